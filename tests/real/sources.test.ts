@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chargingPriceOf } from '../../src/domain/charging-price.ts';
+import { Fields } from '../../tools/import/lot/values.ts';
 import { chargingTariff, tariffText } from '../../tools/import/sources/ocpi-tariff.ts';
 import { readJson, runImport } from '../node/import/run-import.ts';
 import { realFile } from './real-data.ts';
@@ -81,7 +82,7 @@ describe('import of the sources’ own files', () => {
     ['tariff_4_complex', 'elements by current', ''],
     ['tariff_5_free_of_charge', 0, '0,00 € per gang'],
   ])('OCPI: %s: %s', (name, sum, text) => {
-    const tariff = readJson(realOcpi(`${name}.json`));
+    const tariff = new Fields(readJson(realOcpi(`${name}.json`)));
     const read = chargingTariff(tariff);
     const connector = { plug: 'ccs', kW: 20 / 0.75 } as const;
     const clock = { timeZone: 'Europe/Oslo', holidays: undefined };
@@ -102,8 +103,12 @@ describe('import of the sources’ own files', () => {
   it('reads Freiburg’s GeoJSON in metres, its numbers as text', async () => {
     const path = realFile('sources/parkapi-v3/freiburg.json');
     const { features } = readJson(path) as { features: { properties: { obs_max: string } }[] };
-    const map =
-      'lot.id = "park_id"\nlot.name = "park_name"\nlot.spaces = "obs_max"\nlot.city = text "Freiburg"';
+    const map = {
+      'lot.id': 'park_id',
+      'lot.name': 'park_name',
+      'lot.spaces': 'obs_max',
+      'lot.city': { text: 'Freiburg' },
+    };
     const { rows, report } = await runImport(path, { map });
     expect(report.lots).toBe(features.length);
     expect(report.spaces).toBe(
@@ -118,16 +123,16 @@ describe('import of the sources’ own files', () => {
   it('reads Heilbronn’s list by paths, and only what is active', async () => {
     const path = realFile('sources/parkapi-v3/heilbronn_goldbeck_facilities.json');
     const facilities = readJson(path) as { active: boolean; position?: unknown }[];
-    const map = [
-      'lot.id = "id"',
-      'lot.name = "name"',
-      'lot.latitude = "position.latitude"',
-      'lot.longitude = "position.longitude"',
-      'lot.street = "postalAddress.street1"',
-      'lot.city = "postalAddress.city"',
-      'lot.postalCode = "postalAddress.zip"',
-      'rows where "active" is "true"',
-    ].join('\n');
+    const map = {
+      'lot.id': 'id',
+      'lot.name': 'name',
+      'lot.latitude': 'position.latitude',
+      'lot.longitude': 'position.longitude',
+      'lot.street': 'postalAddress.street1',
+      'lot.city': 'postalAddress.city',
+      'lot.postalCode': 'postalAddress.zip',
+      'rows where': [{ column: 'active', is: 'true' }],
+    };
     const { rows } = await runImport(path, { map });
     const active = facilities.filter(
       (one) => one.active && one.position !== undefined && one.position !== null,

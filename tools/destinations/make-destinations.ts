@@ -1,15 +1,12 @@
 /**
  * `npm run make -- destinations`: shapes and cleans what is known of Norway's towns, districts,
- * postcodes, streets, places and regions (README.md beside this) into `public/destinations/norway.json`, and
- * writes how the places known by hand were checked (known-places.checks.tsv).
+ * postcodes, streets, places and regions (README.md beside this) into `public/destinations/norway.json`.
  */
 import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { readEvidence } from './evidence.ts';
 import { labelsOnly, regionsOf } from './extents.ts';
 import { fileText } from './file-text.ts';
-import { checkKnownPlaces, checksText, readKnownPlaces } from './known-places.ts';
+import { readKnownPlaces } from './known-places.ts';
 import { shapeDestinations } from './shape.ts';
 import { readCities, readPlaces, readPostcodes, readStreets } from './sources.ts';
 import { readStreetLines } from './street-lines.ts';
@@ -19,13 +16,7 @@ const target = 'public/destinations/norway.json';
 const postcodes = readPostcodes();
 const lines = readStreetLines();
 const listed = readPlaces(new Set(postcodes.map(({ area }) => area)));
-const evidence = readEvidence({ postcodes, places: listed, lines });
-const known = checkKnownPlaces(readKnownPlaces(), evidence);
-writeFileSync(
-  fileURLToPath(new URL('known-places.checks.tsv', import.meta.url)),
-  checksText(known),
-);
-
+const known = readKnownPlaces();
 const regionsKnown = regionsOf(listed, postcodes);
 const file = shapeDestinations({
   postcodes,

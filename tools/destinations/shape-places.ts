@@ -2,7 +2,7 @@
 import { type BBox, haversineKm, type Position, roundedPosition } from '../../src/domain/geo.ts';
 import type { PlaceRow, RegionRow } from '../../workers/destinations/destination-file.ts';
 import { isRegionKind, type Region } from './extents.ts';
-import type { CheckedPlace } from './known-places.ts';
+import type { KnownPlace } from './known-places.ts';
 import { isKnownKind, type KnownKind, numberOfKind, wordsOfKind } from './language.ts';
 import { EXTRA_NAMES } from './other-names.ts';
 import type { PlaceSource } from './sources.ts';
@@ -26,7 +26,7 @@ interface NamedPlace {
 
 /** Each name once a town and, where two sources have it, once at all: known ones before listed ones. */
 export function placeRows(
-  known: readonly CheckedPlace[],
+  known: readonly KnownPlace[],
   listed: readonly PlaceSource[],
   towns: Towns,
 ): PlaceRow[] {

@@ -14,7 +14,7 @@ import {
   type StreetSource,
 } from './sources.ts';
 import type { Region } from './extents.ts';
-import type { CheckedPlace } from './known-places.ts';
+import type { KnownPlace } from './known-places.ts';
 import { LANGUAGE, numberOfKind } from './language.ts';
 import { placeRows, regionRows } from './shape-places.ts';
 import type { StreetLine } from './street-lines.ts';
@@ -62,7 +62,7 @@ export interface Sources {
   readonly streets: readonly StreetSource[];
   readonly lines: readonly StreetLine[];
   readonly cities: readonly CitySource[];
-  readonly known: readonly CheckedPlace[];
+  readonly known: readonly KnownPlace[];
   readonly listed: readonly PlaceSource[];
   readonly regions: readonly Region[];
 }
@@ -112,7 +112,7 @@ export function shapeDestinations(sources: Sources): DestinationFile {
 /** Who drives to a stadium says its name as that of the borough around it, which is no place to drive to. */
 function withoutKnownPlaces(
   districts: readonly DistrictRow[],
-  known: readonly CheckedPlace[],
+  known: readonly KnownPlace[],
   towns: Towns,
 ): DistrictRow[] {
   const places = new Set(
@@ -186,7 +186,7 @@ function postcodeSpacing(postcodes: readonly PostcodeSource[]): Spacing {
 function streetRowsOf(from: {
   readonly streets: readonly StreetSource[];
   readonly lines: readonly StreetLine[];
-  readonly known: readonly CheckedPlace[];
+  readonly known: readonly KnownPlace[];
   readonly towns: Towns;
   readonly taken: Set<string>;
   readonly spacing: Spacing;

@@ -7,7 +7,6 @@ export interface StreetLine {
   readonly name: string;
   readonly town: string;
   readonly position: Position;
-  readonly points: readonly Position[];
 }
 
 interface Way {
@@ -55,7 +54,6 @@ function middles(town: string, ways: readonly Way[]): readonly StreetLine[] {
     name,
     town,
     position: middleOf(parts),
-    points: parts.flatMap(({ line }) => line),
   }));
 }
 

@@ -1,9 +1,7 @@
 /** What `npm run import-lots` does, from its flags to its exit status. */
-import { createReadStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 
 import { fileReason } from '../../server/file-reason.ts';
 import { readOperators } from '../../server/lots.ts';
@@ -14,16 +12,13 @@ import type { Operator } from '../../src/operators/operator.ts';
 import { writeWhole } from '../write-whole.ts';
 import { importLots } from './import-lots.ts';
 import { propertyIds, propertyNames } from './lot/lot-row.ts';
-import { member } from './lot/values.ts';
-import { BufferedFile, LotWriter } from './output/files-on-disk.ts';
-import { lostLots, readShrink, requireNoLoss } from './output/previous.ts';
-import { attributionsOf, importReport } from './report/report.ts';
-import { SeaChart } from './report/sea-chart.ts';
+import { Fields, member, wordOf } from './lot/values.ts';
+import { readRows } from './read/read-rows.ts';
+import { attributionsOf, importReport } from './report.ts';
 import { type Attribution, SOURCE_IDS, type SourceId } from './source.ts';
 import { parseMapping } from './table/mapping.ts';
 
 const TEXTS = join(import.meta.dirname, '../../public/assets/i18n');
-const COAST = join(import.meta.dirname, '../../public/basemap/coast.pmtiles');
 const USAGE = `Usage: npm run --silent import-lots -- FILE… [--from ${SOURCE_IDS.join('|')}] [--map FILE] [--out FILE] [--previous FILE] [--shrink 50%] [--keep-both] [--operators FILE --operator ID] [--own NAME] [--write-attribution] [--language en] [--report FILE]`;
 
 interface OperatorsChoice {
@@ -128,48 +123,72 @@ async function run(args: readonly string[], output: CommandOutput): Promise<void
   if (values['write-attribution'] && !chosen) {
     throw new UsageError('--write-attribution needs --operators FILE, into which it writes');
   }
-  const read = [...files, values.map, chosen?.path];
-  requireOther('--out', values.out, read);
-  requireOther('--report', values.report, [...read, values.previous, values.out]);
-  const details = values.report === undefined ? undefined : new BufferedFile(values.report, 'w');
-  const folder = mkdtempSync(join(tmpdir(), 'import-lots-'));
-  const sea = new SeaChart(COAST);
-  let writer: LotWriter | undefined;
-  try {
-    const lots = (writer = new LotWriter(values.out ?? join(folder, 'lots.ndjson')));
-    const report = await importLots(
-      files.map((path, index) => ({ path, from: sources[index], mapping })),
-      {
-        style: {
-          idOf: propertyIds(chosen?.operator.properties),
-          nameOf: propertyNames(JSON.parse(readFileSync(join(TEXTS, `${language}.json`), 'utf8'))),
-          language,
-          ownNames: [...(chosen ? [chosen.operator.name] : []), ...values.own],
-        },
-        keepBoth: values['keep-both'],
-        bounds: chosen?.operator.map.bounds,
-        isAtSea: (position) => sea.isAtSea(position),
-        onDetail: (what, row, reason) => details?.write(`${what}\t${row}\t${reason}\n`),
+  const needed = [...files, values.map, chosen?.path];
+  requireOther('--out', values.out, needed);
+  requireOther('--report', values.report, [...needed, values.previous, values.out]);
+  const details: string[] = [];
+  const { rows, report } = await importLots(
+    files.map((path, index) => ({ path, from: sources[index], mapping })),
+    {
+      style: {
+        idOf: propertyIds(chosen?.operator.properties),
+        nameOf: propertyNames(JSON.parse(readFileSync(join(TEXTS, `${language}.json`), 'utf8'))),
+        language,
+        ownNames: [...(chosen ? [chosen.operator.name] : []), ...values.own],
       },
-      (row) => lots.write(row),
-    );
-    output.say(importReport(report));
-    if (report.lots === 0) throw new Error('No lot was kept: nothing is written.');
-    if (values.previous !== undefined) {
-      requireNoLoss(values.previous, await lostLots(values.previous, lots.ids), shrink);
-    }
-    details?.flush();
-    lots.finish();
-    if (values.out === undefined)
-      await pipeline(createReadStream(lots.path), output.lots, { end: false });
-    if (values['write-attribution'] && chosen) {
-      await addAttribution(chosen.path, chosen.operator.id, attributionsOf(report));
-    }
-  } finally {
-    writer?.close();
-    rmSync(folder, { recursive: true, force: true });
-    details?.close();
+      keepBoth: values['keep-both'],
+      bounds: chosen?.operator.map.bounds,
+      onDetail: (...detail) => details.push(`${detail.join('\t')}\n`),
+    },
+  );
+  output.say(importReport(report));
+  if (values.report !== undefined) await writeFile(values.report, details.join(''));
+  if (rows.length === 0) throw new Error('No lot was kept: nothing is written.');
+  if (values.previous !== undefined) {
+    const ids = new Set(rows.map(({ parkingLotId }) => parkingLotId));
+    await requireNoLoss(values.previous, ids, shrink);
   }
+  const lots = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  if (values.out === undefined) output.lots.write(lots);
+  else await writeFile(values.out, lots);
+  if (values['write-attribution'] && chosen) {
+    await addAttribution(chosen.path, chosen.operator.id, attributionsOf(report));
+  }
+}
+
+/** Writes a file whole or not at all. */
+async function writeFile(path: string, content: string): Promise<void> {
+  try {
+    await writeWhole(path, content);
+  } catch (error) {
+    throw new Error(`${path} can’t be written: ${fileReason(error)}.`, { cause: error });
+  }
+}
+
+/** A list that lost more than this share of its lots counts as a broken download. */
+const USUAL_SHRINK = 0.1;
+
+/** @throws UsageError unless it is a share */
+function readShrink(text: string | undefined): number {
+  if (text === undefined) return USUAL_SHRINK;
+  const percent = Number(/^(\d{1,3})\s*%$/.exec(text.trim())?.[1] ?? Number.NaN);
+  if (!(percent >= 0 && percent <= 100))
+    throw new UsageError(`--shrink takes a share such as 50%, not "${text}"`);
+  return percent / 100;
+}
+
+/** @throws Error in one sentence when too many lots of the previous list are gone, and their pages with them */
+async function requireNoLoss(path: string, ids: ReadonlySet<string>, share: number): Promise<void> {
+  const { rows } = await readRows(path, { listPaths: [], headerScore: () => 0 });
+  const before = rows.map((row) => wordOf(member(row, 'parkingLotId'))).filter((id) => id !== '');
+  if (before.length === 0) throw new Error(`${path}: it holds no lot to compare with`);
+  const lost = before.filter((id) => !ids.has(id));
+  if (lost.length <= before.length * share) return;
+  const percent = Math.round((lost.length / before.length) * 1000) / 10;
+  const names = lost.length > 3 ? `${lost.slice(0, 3).join(', ')}, …` : lost.join(', ');
+  throw new Error(
+    `${lost.length} of ${before.length} lots of ${path} are gone (${percent} %: ${names}); at most ${Math.round(share * 100)} % may be: nothing is written. --shrink 50% allows more.`,
+  );
 }
 
 /** @throws UsageError if a file that is written is one that is read, by whichever name or link */
@@ -197,10 +216,10 @@ async function addAttribution(
   const file = JSON.parse(await readFile(path, 'utf8')) as { operators: Record<string, unknown>[] };
   const operator = file.operators.find(({ id }) => id === operatorId);
   if (!operator) return;
-  const known = (operator['dataAttribution'] ?? []) as readonly unknown[];
-  const texts = new Set(known.map((one) => member(one, 'text')));
+  const known = new Fields(operator).list('dataAttribution');
+  const texts = new Set(known.map((one) => one.text('text')));
   const added = attributions.filter(({ text }) => !texts.has(text));
   if (added.length === 0) return;
-  operator['dataAttribution'] = [...known, ...added];
+  operator['dataAttribution'] = [...known.map(({ value }) => value), ...added];
   await writeWhole(path, `${JSON.stringify(file, undefined, 2)}\n`);
 }

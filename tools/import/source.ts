@@ -1,8 +1,10 @@
-/** The contract of a source: how it is recognised, what becomes of its fields, and how a row becomes a lot. */
-import type { LotFacts } from '../../src/domain/lot-facts.ts';
+/** The contract of a source: how it is recognised, which of its fields are used, and how a row becomes a lot. */
+import type { Plug } from '../../src/domain/kinds-and-plugs.ts';
 import type { LanguageCode } from '../../src/domain/languages.ts';
+import type { LotFacts } from '../../src/domain/lot-facts.ts';
 import type { PropertyKind } from '../../src/domain/property-vocabulary.ts';
 import type { DetailNote } from './lot/detail-notes.ts';
+import type { Fields } from './lot/values.ts';
 
 export const SOURCE_IDS = [
   'parkeringsregisteret',
@@ -16,8 +18,18 @@ export const SOURCE_IDS = [
 
 export type SourceId = (typeof SOURCE_IDS)[number];
 
-/** Facts, of which those that are undefined aren't known. */
-export type SourceFacts = { readonly [K in keyof LotFacts]: LotFacts[K] | undefined };
+export interface SourceConnector {
+  readonly plug: Plug;
+  readonly kW: number | undefined;
+  readonly count: number;
+}
+
+/** Facts, of which those that are undefined aren't known. The connectors need not be counted together. */
+export type SourceFacts = {
+  readonly [K in Exclude<keyof LotFacts, 'connectors' | 'source' | 'sourceUpdated'>]?:
+    | LotFacts[K]
+    | undefined;
+} & { readonly connectors?: readonly SourceConnector[] | undefined };
 
 /** A lot as the source describes it, before it gets the operator's property ids and the language's words. */
 export interface SourceLot {
@@ -41,43 +53,10 @@ export interface SourceLot {
   readonly paymentProviders?: readonly string[];
   /** Ids of the place in public registers, by which two sources mean the same lot: `nobil:NOR_01415`. */
   readonly registerIds?: readonly string[];
-  /** Whose data this is: a source's name, or several of a merged lot. */
-  readonly source?: string;
-  /** Of the lot that leads, where it is merged. */
+  /** Whose data this is: a source's name, which the importer adds, or several of a merged lot. */
+  readonly source?: string | undefined;
+  /** The day of the record's last change; of the lot that leads, where it is merged. */
   readonly sourceUpdated?: string | undefined;
-}
-
-/** A source's row that becomes no lot, or a value that was left out. */
-export interface Rejection {
-  /** The source's name for the row, for the report. */
-  readonly row: string;
-  readonly reason: string;
-}
-
-/** A lot and what of its row was left out, or why there is none. */
-export type ImportedRow =
-  | {
-      readonly lot: SourceLot;
-      readonly leftOut?: readonly string[];
-      readonly rejection?: undefined;
-    }
-  | { readonly lot?: undefined; readonly rejection: Rejection };
-
-/**
- * A field of a source, by a path such as `AddressInfo.Title`, `evses[].status` or `attr.conn.*.4.trans`. The path stops where
- * everything below is treated alike. What becomes of it, or why it is ignored, stands on the source's page.
- */
-export interface Field {
-  readonly path: string;
-  readonly isUsed: boolean;
-  /** What a value of it can be; any other is no value, and told. Absent: anything, or the lot says it as text. */
-  readonly holds?: Holds | undefined;
-}
-
-export interface Holds {
-  /** What a wrong value is not: "no count". */
-  readonly what: string;
-  readonly is: (value: unknown) => boolean;
 }
 
 export interface Attribution {
@@ -85,32 +64,37 @@ export interface Attribution {
   readonly url?: string | undefined;
 }
 
-/** The document around the rows: the other members of the object that holds the list. */
-export type Head = Readonly<Record<string, unknown>>;
-
 /** What a row may need beside itself. */
 export interface RowContext {
-  readonly head: Head;
-  /** What the report calls the row where the source has no name for it: `row 7`. */
-  readonly row: string;
   readonly language: LanguageCode;
   readonly now: Date;
   /** Tariffs by id, from the files of tariffs given beside this one (OCPI). */
-  readonly tariffs: ReadonlyMap<string, unknown>;
+  readonly tariffs: ReadonlyMap<string, Fields>;
+}
+
+/** How the rows of a file become lots. */
+export interface RowReader {
+  /**
+   * Paths of the source's fields, such as `AddressInfo.Title`, `evses[].status`, `attr.conn.*.4` or `socket:*`; those below a
+   * path are treated alike. What becomes of a field, or why it is ignored, stands on the source's page.
+   */
+  readonly used: readonly string[];
+  readonly ignored: readonly string[];
+  /** What the report calls a row. @param at `row 7` */
+  readonly label: (row: Fields, at: string) => string;
+  /** A lot, or why the row is none. What of it can't be is told to `row.leftOut`. */
+  readonly convert: (row: Fields, context: RowContext) => SourceLot | string;
 }
 
 /** A source of known shape, unlike a table, which needs a mapping. */
-export interface KnownSource {
+export interface KnownSource extends RowReader {
   readonly id: Exclude<SourceId, 'table'>;
-  /** In the report. */
+  /** In the report, and on its lots' pages. */
   readonly name: string;
-  readonly attribution: Attribution;
-  readonly fields: readonly Field[];
+  /** Absent of a format, in which anybody's data may be. */
+  readonly attribution?: Attribution;
   /** The path of the list of rows, where the document is not that list. */
   readonly listAt: readonly string[];
-  /** The paths of the dates of a row's changes; the last one counts. */
-  readonly updatedAt: readonly string[];
   /** Whether a file is from this source, by its first rows and the document around them. */
-  readonly recognises: (rows: readonly unknown[], head: Head) => boolean;
-  readonly convert: (row: unknown, context: RowContext) => ImportedRow;
+  readonly recognises: (rows: readonly unknown[], document: unknown) => boolean;
 }

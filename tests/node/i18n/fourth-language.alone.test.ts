@@ -39,7 +39,7 @@ test('it has a tag, numbers as Intl writes them, and words for when its texts ca
 });
 
 test('the importers say in English what they have no words for in it', () => {
-  const notes = [{ about: 'maxHeight', text: '2.1' }, { says: 'noParkingFee' }] as const;
+  const notes = [{ about: 'maxHeight', text: '2.1' }, { about: 'noParkingFee' }] as const;
   expect(noteParagraphs(notes, code)).toBe('<p>Height limit: 2.1</p><p>No parking fee</p>');
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Fields } from '../../../tools/import/lot/values.ts';
 import { chargingFacts } from '../../../tools/import/sources/open-charge-map.ts';
 import { chargingTariff } from '../../../tools/import/sources/ocpi-tariff.ts';
 
@@ -8,7 +9,7 @@ const element = (...price_components: readonly object[]) => ({ price_components 
 const energy = (price: number, more?: object) => element(component('ENERGY', price, more));
 const time = (price: number, more?: object) => element(component('TIME', price, more));
 const tariff = (elements: readonly object[], more: object = {}) =>
-  Object.assign({ id: '1', currency: 'NOK', tax_included: 'NO', elements }, more);
+  new Fields({ id: '1', currency: 'NOK', tax_included: 'NO', elements, ...more });
 
 describe('F7: what charging costs, by a source’s words', () => {
   test.each([
@@ -71,7 +72,7 @@ describe('F7: what charging costs, by a tariff of OCPI', () => {
     ]);
   });
 
-  test.each<[string, object]>([
+  test.each<[string, Fields]>([
     ['a lowest price', tariff([energy(4)], { min_price: { before_taxes: 1 } })],
     ['a price without VAT', tariff([energy(4, { vat: undefined })])],
     ['steps of a quarter of an hour', tariff([time(4, { step_size: 900 })])],

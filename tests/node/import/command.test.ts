@@ -73,28 +73,27 @@ describe('npm run import-lots', () => {
     expect(stderr.replaceAll(path, 'FILE').replaceAll(/lot-[\da-f]{12}/g, 'lot-x')).toBe(
       [
         'FILE: JSON: 9 rows, 3 kept, 6 rejected',
-        '  3 no position: row 4 "Tekst", row 7, row 8',
-        '  1 position 0, 0: row 3 "Null"',
-        '  1 position in metres, not in degrees (say which: crs = "EPSG:25833" in a mapping): row 6 "Meter"',
-        '  1 repeats an id: lot-x',
-        '  3 kept without a city',
-        '  3 ids made from name and position: a lot that moves or is renamed gets another address',
-        '  2 positions to look at',
-        '    1 latitude and longitude look swapped: lot-x "Byttet" at 10.66, 59.43',
-        '    1 in the water, far from land: lot-x "Til havs" at 66.5, 4.5',
-        '  1 values of kept lots left out',
-        '    1 spaces: "mange" is no count: lot-x',
+        '  3 rejected: no position: row 4 "Tekst", row 7, row 8',
+        '  3 kept: without a city: lot-x, lot-x, lot-x',
+        '  3 kept: with an id made from name and position, which changes with them: lot-x, lot-x, lot-x',
+        '  1 rejected: position 0, 0: row 3 "Null"',
+        '  1 left out: spaces: "mange" is no count: lot-x',
+        '  1 rejected: position in metres, not in degrees (say which: "crs": "EPSG:25833" in a mapping): row 6 "Meter"',
+        '  1 rejected: repeats an id: lot-x',
+        '  1 look at: latitude and longitude look swapped: lot-x "Byttet" at 10.66, 59.43',
         '  Not used: sone (2)',
         '  Columns, by their names:',
-        '    lot.name = "navn"',
-        '    lot.longitude = "lon"',
-        '    lot.latitude = "lat"',
-        '    lot.spaces = "plasser"',
+        '    {',
+        '      "lot.name": "navn",',
+        '      "lot.longitude": "lon",',
+        '      "lot.latitude": "lat",',
+        '      "lot.spaces": "plasser"',
+        '    }',
         '3 lots: 0 spaces, 0 for disabled drivers, 0 charging points',
         '',
       ].join('\n'),
     );
-    expect(fs.readFileSync(report, 'utf8').split('\n')).toHaveLength(10);
+    expect(fs.readFileSync(report, 'utf8').split('\n')).toHaveLength(15);
   });
 
   it('writes --out whole or not at all, and fails where no lot is kept', async () => {
@@ -110,7 +109,7 @@ describe('npm run import-lots', () => {
     expect(fs.readFileSync(out, 'utf8')).toBe('before');
     expect((await run(table('three.csv', 3), '--out', out)).status).toBe(0);
     expect(fs.readFileSync(out, 'utf8').trim().split('\n')).toHaveLength(3);
-    expect(fs.readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect(fs.readdirSync(folder).filter((name) => name.endsWith('.new'))).toEqual([]);
     expect((await run(made('empty.csv', 'navn;lat;lon\n'))).stdout).toBe('');
   });
 
@@ -119,7 +118,7 @@ describe('npm run import-lots', () => {
     const taken = fs.mkdtempSync(join(folder, 'taken-'));
     const out = join(taken, 'out.ndjson');
     const report = await run(lots, '--out', out, '--report', join(taken, 'none/report.tsv'));
-    expect(report.stderr).toMatch(/^ENOENT: [^\n]*report\.tsv'\n$/);
+    expect(report.stderr).toMatch(/report\.tsv can’t be written: ENOENT: [^\n]*\n$/);
     expect(report.status).toBe(1);
     fs.mkdirSync(out);
     const named = await run(lots, '--out', out);
@@ -208,7 +207,7 @@ describe('npm run import-lots', () => {
   it.each([
     [['package.json'], /^package\.json: Its JSON is no list: say where the rows are/],
     [['tests'], /^tests: it is a folder, not a file\n$/],
-    [['/dev/zero'], /^\/dev\/zero: it is a device, not a file\n$/],
+    [['/dev/zero'], /^\/dev\/zero: it is a pipe or a device/],
     [[], /^Usage: /],
     [['package.json', '--from', 'excel'], /^--from is one of parkeringsregisteret, /],
     [['package.json', '--language', 'xx'], /^--language is one of no, en, .*, not "xx"\n$/],

@@ -8,6 +8,7 @@ import {
   type ImportOptions,
 } from '../../../tools/import/import-lots.ts';
 import { type LotFileRow, propertyIds, propertyNames } from '../../../tools/import/lot/lot-row.ts';
+import { importReport } from '../../../tools/import/report.ts';
 import { parseMapping } from '../../../tools/import/table/mapping.ts';
 
 export const PROJECT = join(import.meta.dirname, '../../..');
@@ -32,9 +33,10 @@ export type Given = string | { readonly json: unknown } | { readonly text: strin
 /** All that an import makes of some files. */
 export async function runImport(
   given: Given | readonly Given[],
-  options: Partial<ImportOptions> & Omit<ImportFile, 'path' | 'mapping'> & { map?: string } = {},
+  options: Partial<ImportOptions> &
+    Omit<ImportFile, 'path' | 'mapping'> & { readonly map?: object } = {},
 ) {
-  const { map, from, limits, ...rest } = options;
+  const { map, from, maxBytes, ...rest } = options;
   const folder = mkdtempSync(join(tmpdir(), 'import-test-'));
   try {
     const list = Array.isArray(given) ? (given as readonly Given[]) : [given as Given];
@@ -44,20 +46,23 @@ export async function runImport(
       writeFileSync(path, 'json' in one ? JSON.stringify(one.json) : one.text);
       return path;
     });
-    const mapping = map === undefined ? undefined : parseMapping(map);
-    const rows: LotFileRow[] = [];
-    const details: [what: string, row: string, reason: string][] = [];
-    const report = await importLots(
-      files.map((path) => ({ path, mapping, from, limits })),
+    const mapping = map && parseMapping(JSON.stringify(map));
+    const details: [outcome: string, row: string, reason: string][] = [];
+    const { rows, report } = await importLots(
+      files.map((path) => ({ path, mapping, from, maxBytes })),
       {
         style: STYLE,
         now: NOW,
         onDetail: (...detail) => details.push(detail),
         ...rest,
       },
-      (row) => rows.push(row),
     );
-    return { rows, details, report, file: report.reports[0]! };
+    return {
+      rows,
+      report,
+      said: importReport(report),
+      details: details.filter(([outcome]) => outcome !== 'kept'),
+    };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -9,7 +8,7 @@ import { parseMapping } from '../../../tools/import/table/mapping.ts';
 import { fromUtm } from '../../../tools/import/table/utm.ts';
 import { propertyIds } from '../../../tools/import/lot/lot-row.ts';
 import '../../support/seed.ts';
-import { ids, runImport, SAMPLES, STYLE } from './run-import.ts';
+import { ids, readJson, runImport, SAMPLES, STYLE } from './run-import.ts';
 import { workbook } from './workbook-file.ts';
 
 const ROW = { navn: 'Kaia', lat: 59.4, lon: 10.6 };
@@ -45,7 +44,7 @@ describe('import of tables', () => {
       [
         'rejected',
         'row 2 "Skogen"',
-        'position in metres, not in degrees (say which: crs = "EPSG:25833" in a mapping)',
+        'position in metres, not in degrees (say which: "crs": "EPSG:25833" in a mapping)',
       ],
       ['rejected', 'row 3 "Torget"', 'no position'],
       ['rejected', '7', 'repeats an id'],
@@ -53,7 +52,7 @@ describe('import of tables', () => {
   });
 
   it('reads a workbook by a mapping, a title above the table and all', async () => {
-    const map = readFileSync(join(SAMPLES, 'lots.map'), 'utf8');
+    const map = readJson(join(SAMPLES, 'lots.map')) as object;
     const { rows, details } = await runImport('lots.xlsx', { map });
     expect(rows.map(({ parkingLotId, name }) => [parkingLotId, name])).toEqual([
       ['A-1', 'Torget p-hus'],
@@ -72,20 +71,20 @@ describe('import of tables', () => {
     await expect(runImport('lots.xlsx')).rejects.toThrow(
       /No column for a position\. .*Its columns: Områdenummer, Parkeringsnavn, /,
     );
-    await expect(runImport('lots.csv', { map: 'lot.position = "Koordinat"' })).rejects.toThrow(
+    await expect(runImport('lots.csv', { map: { 'lot.position': 'Koordinat' } })).rejects.toThrow(
       /There is no column "Koordinat"\. Its columns: Id, Navn, /,
     );
   });
 
   it('reads tabs, the code page of old spreadsheets, and gzip', async () => {
     const text = 'navn\tlat\tlon\nBlåbærhaugen\t60.1\t5.2\n';
-    const { rows, file } = await runImport({ text: gzipSync(Buffer.from(text, 'latin1')) });
+    const { rows, said } = await runImport({ text: gzipSync(Buffer.from(text, 'latin1')) });
     expect(rows[0]).toMatchObject({
       name: 'Blåbærhaugen',
       parkingLotId: expect.stringMatching(/^lot-[\da-f]{12}$/),
     });
     // Said in the report: the address changes when name or place does.
-    expect(file.madeIds).toBe(1);
+    expect(said).toContain('1 kept: with an id made from name and position');
   });
 
   it('finds the table below titles, whatever their separators', async () => {
@@ -104,15 +103,20 @@ describe('import of tables', () => {
     const file = workbook(
       `<row>${header}</row><row>${cells('<c s="1"><v>150</v></c>', 59.1)}</row><row>${cells('<c><v>151</v></c>', 59.2)}</row><row>${cells('<c t="inlineStr"><is><t>0152</t></is></c>', 59.3)}</row><row>${cells('<c><v>101</v></c>', 64.1).replace('10.5', '-21.9')}</row>`,
     );
-    const { rows, file: report } = await runImport({ text: file });
+    const { rows, said } = await runImport({ text: file });
     // The last one is Reykjavik's, which has three digits.
     expect(rows.map(({ address }) => address.postalCode)).toEqual(['0150', '0151', '0152', '101']);
-    expect(report.plan.unread).toEqual(['sheet "Gamle"']);
+    expect(said).toContain('Not read: sheet "Gamle"');
   });
 
   it('reads shared texts, dates and times as the sheet shows them', async () => {
-    const map =
-      'lot.latitude = "Lat"\nlot.longitude = "Lon"\nlot.name = "Navn"\nlot.description = "Dato"\nlot.prices = "Åpner"';
+    const map = {
+      'lot.latitude': 'Lat',
+      'lot.longitude': 'Lon',
+      'lot.name': 'Navn',
+      'lot.description': 'Dato',
+      'lot.prices': 'Åpner',
+    };
     const { rows } = await runImport(
       {
         text: workbook(
@@ -131,26 +135,25 @@ describe('import of tables', () => {
 
   it('counts what it did not use', async () => {
     const more = [{ farge: 'rød', sone: { a: 1, b: 2 } }, { farge: '' }];
-    const { file } = await runImport({ json: more.map((each) => Object.assign(each, ROW)) });
-    expect(file.fields.counts().filter(({ field }) => !field)).toEqual([
-      { path: 'farge', rows: 1, field: undefined },
-      { path: 'sone', rows: 1, field: undefined },
-    ]);
+    const { said } = await runImport({ json: more.map((each) => Object.assign(each, ROW)) });
+    expect(said).toContain('Not used: farge (1), sone (1)');
   });
 });
 
 describe('a mapping', () => {
   it('chooses rows, and sums columns', async () => {
-    const map = [
-      'lot.latitude = "lat"',
-      'lot.longitude = "lon"',
-      'lot.name = "navn"',
-      'lot.spaces = "betalt" + "gratis"',
-      'property.charging = "lading"',
-      'lot.chargers = "lading"',
-      'rows where "status" is "Åpen" | "Drift"',
-      'rows where "type" is not "sykkel"',
-    ].join('\n');
+    const map = {
+      'lot.latitude': 'lat',
+      'lot.longitude': 'lon',
+      'lot.name': 'navn',
+      'lot.spaces': { sum: ['betalt', 'gratis'] },
+      'property.charging': 'lading',
+      'lot.chargers': 'lading',
+      'rows where': [
+        { column: 'status', is: ['Åpen', 'Drift'] },
+        { column: 'type', isNot: 'sykkel' },
+      ],
+    };
     const row = { ...ROW, status: 'ÅPEN', betalt: 390, gratis: '10', lading: 10 };
     const json = [
       row,
@@ -172,17 +175,15 @@ describe('a mapping', () => {
       ['rejected', 'row 3 "Sykkel"', 'rows where: "type" is Sykkel'],
       ['left out', expect.stringMatching(/^lot-/), 'spaces: "noen" is no count'],
     ]);
-    expect(() => parseMapping('rows where "status"')).toThrow('rows where needs values');
-    expect(
-      parseMapping(
-        '{"lot.spaces":{"sum":["a","b"]},"rows where":[{"column":"s","is":"x"},{"column":"t","isNot":["y"]}]}',
-      ),
-    ).toMatchObject({
-      where: [
-        { columns: ['s'], is: ['x'] },
-        { columns: ['t'], is: ['y'], isNot: true },
-      ],
-    });
+  });
+
+  it.each([
+    [{ 'rows where': [{ column: 'status' }] }, '"rows where.0" of the mapping: "is" or "isNot"'],
+    [{ 'lot.nme': 'Navn' }, '"lot.nme" of the mapping: no item of a mapping: known are rows, '],
+    [{ 'lot.name': { columns: 'Navn' } }, '"lot.name" of the mapping: a column’s name, '],
+    [{ 'lot.name': 7 }, '"lot.name" of the mapping: a column’s name, '],
+  ])('%j is refused, with its item', (map, message) => {
+    expect(() => parseMapping(JSON.stringify(map))).toThrow(message);
   });
 
   it('F2: makes facts of plain values, and texts of the rest', async () => {
@@ -225,16 +226,21 @@ describe('a mapping', () => {
       priceAndOpeningHours: '<p>Åpningstider: man-fre 08-17</p><p>Lengste opphold: dagen</p>',
     });
     expect(details.map(([, , reason]) => reason)).toEqual([
-      'connectors: "CCS" is no list such as "2 x CCS 150 kW; 4 x Type 2"',
       'openingHours: "man-fre 08-17" is no opening_hours: kept as text',
+      'connectors: "CCS" is no list such as "2 x CCS 150 kW; 4 x Type 2"',
       'pricePerHour: "se skilt" is no price',
     ]);
   });
 
-  it('reads any JSON by paths, and says which item of a mapping is unknown', async () => {
+  it('reads any JSON by paths', async () => {
     const json = { data: { lots: [{ nr: 'P/1', sist: { navn: 'Kaia' }, punkt: '59.4, 10.6' }] } };
-    const map =
-      '{"rows":"data.lots","lot.id":"nr","lot.name":"sist.navn","lot.position":"punkt","lot.city":{"text":"Moss"}}';
+    const map = {
+      rows: 'data.lots',
+      'lot.id': 'nr',
+      'lot.name': 'sist.navn',
+      'lot.position': 'punkt',
+      'lot.city': { text: 'Moss' },
+    };
     const { rows } = await runImport({ json }, { map });
     expect(rows[0]).toMatchObject({
       parkingLotId: 'P-1',
@@ -242,15 +248,18 @@ describe('a mapping', () => {
       address: { city: 'Moss' },
       position: { coordinates: [10.6, 59.4] },
     });
-    await expect(
-      runImport({ json }, { map: map.replace('data.lots', 'data.rows') }),
-    ).rejects.toThrow('There is no list at rows = "data.rows".');
-    expect(() => parseMapping('lot.nme = "Navn"')).toThrow(/^"lot\.nme" is no item of a mapping: /);
-    expect(() => parseMapping('lot.name "Navn"')).toThrow(/^line 1 is no "item = column"/);
+    await expect(runImport({ json }, { map: { ...map, rows: 'data.rows' } })).rejects.toThrow(
+      'There is no list at "rows": "data.rows".',
+    );
   });
 
   it('reads positions in metres, of a mapping or of GeoJSON that says so', async () => {
-    const map = 'lot.longitude = "x"\nlot.latitude = "y"\nlot.name = "navn"\ncrs = "EPSG:25833"';
+    const map = {
+      'lot.longitude': 'x',
+      'lot.latitude': 'y',
+      'lot.name': 'navn',
+      crs: 'EPSG:25833',
+    };
     const { rows } = await runImport(
       { json: [{ navn: 'Slottet', x: 261_700, y: 6_649_450 }] },
       { map },
@@ -266,7 +275,7 @@ describe('a mapping', () => {
     // Freiburg's station.
     expect([x, y]).toEqual([expect.closeTo(7.8447, 3), expect.closeTo(48.0013, 3)]);
     await expect(
-      runImport({ json: [{ navn: 'A', x: 1, y: 2 }] }, { map: map.replace('25833', '3857') }),
+      runImport({ json: [{ navn: 'A', x: 1, y: 2 }] }, { map: { ...map, crs: 'EPSG:3857' } }),
     ).rejects.toThrow('crs = "EPSG:3857" is not known');
   });
 
@@ -315,15 +324,15 @@ describe('import of other JSON', () => {
     const properties = { navn: 'Brygga', kommune: 'Moss' };
     const feature = { type: 'Feature', id: 3, geometry, properties };
     const json = { type: 'FeatureCollection', features: [feature] };
-    const { rows, file } = await runImport({ json });
+    const { rows, said } = await runImport({ json });
     expect(rows[0]).toMatchObject({
       name: 'Brygga',
       address: { city: 'Moss' },
       position: { coordinates: [10.5, 59.5] },
     });
-    expect(file.plan.source).toBe('GeoJSON');
+    expect(said).toContain(': GeoJSON: 1 rows');
     const lines = [feature, feature].map((one) => `\u001E${JSON.stringify(one)}\n`).join('');
-    expect((await runImport({ text: lines })).file.rows).toBe(2);
+    expect((await runImport({ text: lines })).said).toContain(': GeoJSON: 2 rows');
   });
 
   it('reads no count with a point before three digits, which may separate thousands or decimals', async () => {
@@ -340,7 +349,11 @@ describe('import of other JSON', () => {
       ['left out', '1', 'spaces: "1.000" is no count'],
       ['left out', '2', 'spaces: "12,000" is no count'],
     ]);
-    const map = 'lot.latitude = "lat"\nlot.longitude = "lon"\nproperty.disabledSpaces = "hc"';
+    const map = {
+      'lot.latitude': 'lat',
+      'lot.longitude': 'lon',
+      'property.disabledSpaces': 'hc',
+    };
     expect(ids((await runImport({ json: [{ ...ROW, hc: '1.000' }] }, { map })).rows[0])).toEqual([
       4,
     ]);
@@ -404,11 +417,15 @@ describe('import of other JSON', () => {
 
   it('F6: names the operator at its own chargers, as its page does', async () => {
     const json = [{ ...ROW, type: 'charging', operatør: 'Moss Lading' }];
-    const lines =
-      'name = "navn"|latitude = "lat"|longitude = "lon"|kind = "type"|operator = "operatør"';
-    const map = lines.split('|').map((line) => `lot.${line}`);
+    const map = {
+      'lot.name': 'navn',
+      'lot.latitude': 'lat',
+      'lot.longitude': 'lon',
+      'lot.kind': 'type',
+      'lot.operator': 'operatør',
+    };
     const style = { ...STYLE, ownNames: ['Moss Parkering', 'moss lading'] };
-    const { rows } = await runImport({ json }, { map: map.join('\n'), style });
+    const { rows } = await runImport({ json }, { map, style });
     expect(rows[0]).toMatchObject({ kind: 'charging', operatorName: 'Moss Parkering' });
   });
 

@@ -5,9 +5,8 @@ import { type LotFacts, readLotFacts } from '../../../src/domain/lot-facts.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import type { Operator } from '../../../src/operators/operator.ts';
 import type { SourceLot } from '../source.ts';
-import { noteParagraphs } from './detail-notes.ts';
-import { member, textOf, kindsWhere } from './values.ts';
-import { writtenLine } from './written-text.ts';
+import { noteParagraphs, writtenLine } from './detail-notes.ts';
+import { Fields, kindsWhere } from './values.ts';
 
 export interface LotFileRow extends LotFacts {
   readonly parkingLotId: string;
@@ -92,13 +91,12 @@ function factsOf(
   const { ownNames = [] } = style;
   const isOwn = ownNames.some((name) => fold(name.trim()) === fold(operatorName));
   const ownName = lot.facts.kind === 'charging' ? ownNames[0]?.trim() : '';
-  const { source, sourceUpdated } = lot;
   const said = {
     ...lot.facts,
     operatorName: isOwn ? ownName : operatorName,
     // A lot that another source names without an operator is nobody's (F6), and this one is the operator's own.
-    ...(source !== undefined && !isOwn && { source }),
-    ...(sourceUpdated !== undefined && { sourceUpdated }),
+    source: isOwn ? undefined : lot.source,
+    sourceUpdated: lot.sourceUpdated,
   };
   return (
     readLotFacts(said, (field) =>
@@ -165,5 +163,5 @@ export function propertyIds(
 
 /** @param texts the parsed translations of a language */
 export function propertyNames(texts: unknown): (kind: PropertyKind) => string {
-  return (kind) => textOf(member(member(member(texts, 'property'), kind), 'name'));
+  return (kind) => new Fields(texts).at('property').at(kind).text('name');
 }

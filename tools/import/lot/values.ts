@@ -1,21 +1,95 @@
 /** Reads values as sources write them, strictly: anything doubtful is undefined. */
-import { isPosition, type Position } from '../../../src/domain/geo.ts';
-import {
-  MOST,
-  readCount,
-  readHeight,
-  readPower,
-  readSpaces,
-} from '../../../src/domain/row-values.ts';
-import type { Holds, Field } from '../source.ts';
+import { type BBox, isPosition, type Position } from '../../../src/domain/geo.ts';
+import type { Plug } from '../../../src/domain/kinds-and-plugs.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
+import { MOST, readCount, readHeight, readPower } from '../../../src/domain/row-values.ts';
 
-/** A text as the source has it, without outer white space; anything else is empty. */
+/** Reads the members of a row or of a part of it. What can't be is left out, and told. */
+export class Fields {
+  readonly value: unknown;
+  /** What was left out of the whole row, and why. */
+  readonly leftOut: string[];
+
+  constructor(value: unknown, leftOut: string[] = []) {
+    this.value = value;
+    this.leftOut = leftOut;
+  }
+
+  raw(name: string): unknown {
+    return member(this.value, name);
+  }
+
+  at(name: string): Fields {
+    return new Fields(this.raw(name), this.leftOut);
+  }
+
+  /** The entries of a list; none for anything else. */
+  list(name: string): Fields[] {
+    return entriesOf(this.raw(name)).map((entry) => new Fields(entry, this.leftOut));
+  }
+
+  /** A text without outer white space; anything else is empty. */
+  text(name: string): string {
+    return textOf(this.raw(name));
+  }
+
+  /** A text or a number as text; anything else is empty. */
+  word(name: string): string {
+    return wordOf(this.raw(name));
+  }
+
+  /**
+   * @param reader returns undefined for a value that can't be
+   * @param what such a value is not: "count"
+   */
+  read<T>(name: string, reader: (value: unknown) => T | undefined, what: string): T | undefined {
+    const value = this.raw(name);
+    if (value === undefined || value === null || value === '') return undefined;
+    const read = reader(value);
+    if (read === undefined)
+      this.leftOut.push(`${name}: ${JSON.stringify(value).slice(0, 80)} is no ${what}`);
+    return read;
+  }
+
+  /** A whole number from 0 on, also written as text. Sources write 0 where they don't know. */
+  count(name: string, most: number = MOST.spaces): number | undefined {
+    return this.read(name, (value) => countOf(value, most), 'count');
+  }
+
+  /** Charging points. */
+  chargers(name: string): number | undefined {
+    return this.count(name, MOST.chargers);
+  }
+
+  /** The last day, `YYYY-MM-DD`, of some dates or times. */
+  day(...names: readonly string[]): string | undefined {
+    return names
+      .flatMap((name) => this.read(name, dayOf, 'date') ?? [])
+      .toSorted()
+      .at(-1);
+  }
+}
+
+/** The member of an object, own only; undefined for anything that is no object. */
+export function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+}
+
+/** A member by its whole name, else by a path of members. */
+export function pathOf(value: unknown, path: string): unknown {
+  return member(value, path) ?? path.split('.').reduce(member, value);
+}
+
+export function entriesOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** A text or a number as text; anything else is empty. */
 export function wordOf(value: unknown): string {
   return typeof value === 'number' ? String(value) : textOf(value);
 }
@@ -25,65 +99,14 @@ export function words(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
-/** A whole number above 0, also written as text (`"93"`); else undefined. More than `most` is none that a place has. */
 export function countOf(value: unknown, most: number = MOST.spaces): number | undefined {
-  const count = typeof value === 'string' && /^\s*\d{1,6}\s*$/.test(value) ? Number(value) : value;
-  return readCount(count, most) || undefined;
+  const isText = typeof value === 'string' && /^\s*\d{1,6}\s*$/.test(value);
+  return readCount(isText ? Number(value) : value, most);
 }
 
-/** Charging points. */
-export function chargersOf(value: unknown): number | undefined {
-  return countOf(value, MOST.chargers);
+function dayOf(value: unknown): string | undefined {
+  return /^\d{4}-\d{2}-\d{2}(?=[T ]|$)/.exec(textOf(value))?.[0];
 }
-
-/** 0 is how sources say that they don't know how many there are. */
-export const COUNT: Holds = {
-  what: 'no count',
-  is: (value) => /^\s*0\s*$/.test(wordOf(value)) || countOf(value) !== undefined,
-};
-export const CHARGERS: Holds = {
-  what: 'no count',
-  is: (value) => /^\s*0\s*$/.test(wordOf(value)) || chargersOf(value) !== undefined,
-};
-/** A count that is a number, as in a register of its own. */
-export const NUMBER: Holds = { what: 'no count', is: (value) => readSpaces(value) !== undefined };
-export const CENTIMETERS: Holds = {
-  what: 'no height in cm',
-  is: (value) => readHeight(Number(value) / 100) !== undefined,
-};
-export const KILOWATTS: Holds = {
-  what: 'no power',
-  is: (value) => value === 0 || readPower(value) !== undefined,
-};
-
-/** One of some words or numbers. */
-export function oneOf(known: readonly (string | number)[]): Holds {
-  return {
-    what: 'no known value',
-    is: (value) => known.some((one) => one === value),
-  };
-}
-
-/**
- * A source's fields.
- * @param lists paths, separated by white space, and what some fields hold by their paths
- */
-export function fieldList(lists: {
-  readonly used: string;
-  readonly ignored: string;
-  readonly holds: Readonly<Record<string, Holds>>;
-}): readonly Field[] {
-  const fields = (paths: string, isUsed: boolean) =>
-    words(paths).map((path) => ({ path, isUsed, holds: lists.holds[path] }));
-  return [...fields(lists.used, true), ...fields(lists.ignored, false)];
-}
-
-/** The day, `YYYY-MM-DD`, of the last of some dates or times. */
-export function lastDay(dates: readonly unknown[]): string | undefined {
-  const days = dates.flatMap((date) => /^\d{4}-\d{2}-\d{2}(?=[T ]|$)/.exec(textOf(date)) ?? []);
-  return days.toSorted().at(-1);
-}
-export const DATE: Holds = { what: 'no date', is: (value) => lastDay([value]) !== undefined };
 
 /** A number, also written as text with decimal point or comma. */
 export function numberOf(value: unknown): number | undefined {
@@ -97,43 +120,19 @@ export function kindsWhere(rules: Partial<Record<PropertyKind, boolean>>): Prope
   return (Object.keys(rules) as PropertyKind[]).filter((kind) => rules[kind]);
 }
 
-/** The member of an object, own only; undefined for anything that is no object. */
-export function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined;
-}
-
-/** A list's entries; none for anything else. */
-export function entriesOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-/** The length of a stay in minutes, from `2 hours`, `90 min`, `1 day` or `PT2H`. Undefined without a unit. */
+/** The length of a stay in minutes, from `2 hours`, `90 min` or `1 day`. Undefined without a unit. */
 export function minutesOf(text: string): number | undefined {
   const plain = text.trim().toLowerCase().replace(',', '.');
-  const [, hours, minutes] = /^pt(?:(\d+)h)?(?:(\d+)m)?$/.exec(plain) ?? [];
-  if (hours !== undefined || minutes !== undefined) {
-    return Number(hours ?? 0) * 60 + Number(minutes ?? 0);
-  }
   const [, amount, unit = ''] = /^(\d{1,4}(?:\.\d+)?)\s*([a-zøæåö]+)$/.exec(plain) ?? [];
-  const factor = MINUTES[unit];
-  if (amount === undefined || factor === undefined) return undefined;
-  const result = Number(amount) * factor;
-  return Number.isInteger(result) && result > 0 ? result : undefined;
+  const minutes = Number(amount) * (UNITS.find(([names]) => names.test(unit))?.[1] ?? Number.NaN);
+  return Number.isInteger(minutes) && minutes > 0 ? minutes : undefined;
 }
 
-const MINUTES: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(
-    ['m', 'min', 'mins', 'minute', 'minutes', 'minutt', 'minutter'].map((unit) => [unit, 1]),
-  ),
-  ...Object.fromEntries(
-    ['h', 'hr', 'hrs', 'hour', 'hours', 't', 'time', 'timer', 'timmar'].map((unit) => [unit, 60]),
-  ),
-  ...Object.fromEntries(
-    ['d', 'day', 'days', 'dag', 'dager', 'dage', 'døgn'].map((unit) => [unit, 24 * 60]),
-  ),
-};
+const UNITS = [
+  [/^(m|mins?|minutes?|minutt|minutter)$/, 1],
+  [/^(h|hrs?|hours?|t|timer?|timmar)$/, 60],
+  [/^(d|days?|dag|dager|dage|døgn)$/, 24 * 60],
+] as const;
 
 /** A height in metres: `2.1`, `2,1 m`, `210 cm`; undefined for words and for heights that no garage has. */
 export function metersOf(text: string): number | undefined {
@@ -163,23 +162,54 @@ export function placeName(name: string): string {
     .replaceAll(/(?<=\s)(I|På|Og|Ved|Under)(?=\s)/g, (word) => word.toLowerCase());
 }
 
-/** A position from two numbers, which may be text. Undefined at 0,0, which is in the sea and means a missing position. */
-export function positionOf(longitude: unknown, latitude: unknown): Position | undefined {
-  const position = [numberOf(longitude), numberOf(latitude)];
-  return isPosition(position) && !isZero(position) ? position : undefined;
+/** Mainland Norway and Svalbard. */
+export const NORWAY: BBox = [4, 57.5, 34, 81.5];
+
+/** Whether a position is 0, 0, which is in the sea and means a missing one. */
+function isZero([lng, lat]: Position): boolean {
+  return Math.abs(lng) < 1e-6 && Math.abs(lat) < 1e-6;
 }
 
-/** Why these values are no position. */
-export function positionFault([x, y]: readonly [longitude: unknown, latitude: unknown]): string {
-  const numbers = [numberOf(x), numberOf(y)];
-  if (numbers.includes(undefined)) return 'no position';
-  const [lng = 0, lat = 0] = numbers;
+/** A position from two numbers, which may be text, or why these values are none. */
+export function positionOf(longitude: unknown, latitude: unknown): Position | string {
+  const [lng, lat] = [numberOf(longitude), numberOf(latitude)];
+  if (lng === undefined || lat === undefined) return 'no position';
   if (isZero([lng, lat])) return 'position 0, 0';
+  if (isPosition([lng, lat])) return [lng, lat];
   return Math.abs(lng) > 180 || Math.abs(lat) > 180
-    ? 'position in metres, not in degrees (say which: crs = "EPSG:25833" in a mapping)'
+    ? 'position in metres, not in degrees (say which: "crs": "EPSG:25833" in a mapping)'
     : 'no usable position';
 }
 
-function isZero([lng, lat]: Position): boolean {
-  return Math.abs(lng) < 1e-6 && Math.abs(lat) < 1e-6;
+/** The names of plugs in a text. */
+const PLUG_NAMES: Readonly<Record<Plug, string>> = {
+  ccs: 'CCS',
+  chademo: 'CHAdeMO',
+  type2: 'Type 2',
+  tesla: 'Tesla',
+  type1: 'Type 1',
+  schuko: 'Schuko',
+  other: '',
+  unknown: '',
+};
+
+/** The name of a plug whose number isn't known: it is no connector (F2), so the text mentions it. */
+export function plugText({
+  plug,
+  kW,
+}: {
+  readonly plug: Plug;
+  readonly kW: number | undefined;
+}): string {
+  return [PLUG_NAMES[plug], kW === undefined ? '' : `${kW} kW`].filter(Boolean).join(' ');
+}
+
+/** The register's id, by which sources are merged, where a text is one of NOBIL's (`NOR_01415`). */
+export function nobilId(text: string): string[] {
+  return /^[A-Z]{3}_\d{3,}$/.test(text) ? [`nobil:${text}`] : [];
+}
+
+/** What the report calls a row. */
+export function labelOf(row: string, name: string): string {
+  return `${row}${name && ` "${name}"`}`;
 }

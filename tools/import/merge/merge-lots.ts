@@ -1,5 +1,5 @@
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
-import type { SourceLot, SourceFacts } from '../source.ts';
+import type { SourceFacts, SourceLot } from '../source.ts';
 import { compare } from './same-place.ts';
 
 /** The properties of a charging station at a car park, as opposed to those of the car park. */
@@ -11,44 +11,39 @@ const OPPOSITE: Partial<Readonly<Record<PropertyKind, PropertyKind>>> = {
 };
 
 /**
- * The lots of one place in the order in which they are merged: car parks before charging stations, because a car park
- * with chargers is a car park; then the one of which most is known; then by id.
+ * Merges the lots of one place. The one that leads keeps what it says, and the others fill its gaps: car parks lead
+ * charging stations, because a car park with chargers is a car park; then the one of which most is known; then by id.
  */
-export function byLead(lots: readonly SourceLot[]): SourceLot[] {
-  return lots.toSorted(
+export function mergedLot(lots: readonly SourceLot[]): SourceLot {
+  const ordered = lots.toSorted(
     (one, other) =>
       Number(isCharging(one)) - Number(isCharging(other)) ||
       richness(other) - richness(one) ||
       compare(one.id, other.id),
   );
+  return ordered.reduce(mergedPair);
 }
 
 /** How much is known of a lot. */
 function richness(lot: SourceLot): number {
-  const texts = [lot.name, lot.street, lot.city, lot.postalCode, lot.country];
-  const notes = [...(lot.description ?? []), ...(lot.prices ?? [])].filter((note) =>
-    typeof note === 'string' ? note !== '' : !('text' in note) || note.text !== '',
-  );
+  const { name, street, city, postalCode, country, kinds, chargers, facts } = lot;
+  const notes = [...(lot.description ?? []), ...(lot.prices ?? [])];
+  const known = notes.map((note) => (typeof note === 'string' ? note : (note.text ?? note.about)));
   const payments = [...(lot.paymentApps ?? []), ...(lot.paymentProviders ?? [])];
-  const facts = Object.values({ ...lot.facts, chargers: lot.chargers });
-  return [...texts.filter(Boolean), ...notes, ...lot.kinds, ...payments, ...facts].filter(
+  const texts = [name, street, city, postalCode, country, ...known].filter((text) => text !== '');
+  return [...texts, ...kinds, ...payments, ...Object.values({ ...facts, chargers })].filter(
     (value) => value !== undefined,
   ).length;
 }
 
-/**
- * Merges a lot that two sources describe: the first one leads, and the second fills its gaps. A charging station adds
- * only its charging to a car park, with its operator and price labelled as those of the charging.
- */
-export function mergedLot(lot: SourceLot, other: SourceLot): SourceLot {
+function mergedPair(lot: SourceLot, other: SourceLot): SourceLot {
   const isChargingOfParking = !isCharging(lot) && isCharging(other);
-  const kinds = other.kinds.filter(
-    (kind) =>
-      !lot.kinds.includes(OPPOSITE[kind] ?? kind) &&
-      (!isChargingOfParking || OF_CHARGING.has(kind)),
-  );
-  const chargers = lot.chargers ?? other.chargers;
-  const sources = [lot, other].flatMap(({ source }) => source?.split(', ') ?? []);
+  const added = isChargingOfParking ? chargingOf(other) : other;
+  const kinds = added.kinds.filter((kind) => !lot.kinds.includes(OPPOSITE[kind] ?? kind));
+  const both = <T>(listOf: (one: SourceLot) => readonly T[] | undefined) => [
+    ...new Set([...(listOf(lot) ?? []), ...(listOf(added) ?? [])]),
+  ];
+  const sources = both(({ source }) => source?.split(', '));
   return {
     ...lot,
     name: lot.name || other.name,
@@ -57,72 +52,54 @@ export function mergedLot(lot: SourceLot, other: SourceLot): SourceLot {
     postalCode: lot.postalCode || other.postalCode,
     country: lot.country || other.country,
     kinds: [...new Set([...lot.kinds, ...kinds])],
-    ...(chargers !== undefined && { chargers }),
-    facts: isChargingOfParking
-      ? chargingOf(lot.facts, other.facts)
-      : filled(lot.facts, other.facts),
-    description: [
-      ...(lot.description ?? []),
-      ...chargingNotes(isChargingOfParking, other),
-      ...(other.description ?? []),
-    ],
-    prices: [
-      ...(lot.prices ?? []),
-      ...(isChargingOfParking
-        ? (other.prices ?? []).map((note) =>
-            typeof note === 'string' ? ({ about: 'charging', text: note } as const) : note,
-          )
-        : (other.prices ?? [])),
-    ],
-    ...(isChargingOfParking
-      ? {}
-      : {
-          paymentApps: [...new Set([...(lot.paymentApps ?? []), ...(other.paymentApps ?? [])])],
-          paymentProviders: [
-            ...new Set([...(lot.paymentProviders ?? []), ...(other.paymentProviders ?? [])]),
-          ],
-        }),
-    registerIds: [...new Set([...(lot.registerIds ?? []), ...(other.registerIds ?? [])])],
-    ...(sources.length > 0 && { source: [...new Set(sources)].join(', ') }),
+    chargers: lot.chargers ?? other.chargers,
+    facts: mergedFacts(lot.facts, added.facts),
+    description: both((one) => one.description),
+    prices: both((one) => one.prices),
+    paymentApps: both((one) => one.paymentApps),
+    paymentProviders: both((one) => one.paymentProviders),
+    registerIds: both((one) => one.registerIds),
+    ...(sources.length > 0 && { source: sources.join(', ') }),
   };
 }
 
-/** Whether a lot is for charging only. A lot without a kind, as in most tables, counts as parking. */
+/** A lot without a kind, as in most tables, counts as parking. */
 function isCharging({ facts }: SourceLot): boolean {
   return facts.kind === 'charging';
 }
 
-/** Fills gaps in the facts with the other source's facts. */
-function filled(facts: SourceFacts, other: SourceFacts): SourceFacts {
-  const { tariff: _t, chargingPrices: _p, chargingPriceText: _x, currency: _c, ...others } = other;
-  return { ...others, ...pricesOf(facts, other), ...facts };
+/** What a charging station adds to a car park: its charging alone, with its operator and price labelled as those of it. */
+function chargingOf(lot: SourceLot): SourceLot {
+  const { operatorName, connectors, chargingPrices, chargingPriceText, currency } = lot.facts;
+  const operator = { about: 'chargingOperator', text: operatorName ?? '' } as const;
+  return {
+    ...lot,
+    kinds: lot.kinds.filter((kind) => OF_CHARGING.has(kind)),
+    facts: { connectors, chargingPrices, chargingPriceText, currency },
+    description: [operator, ...(lot.description ?? [])],
+    prices: (lot.prices ?? []).map((note) =>
+      typeof note === 'string' ? { about: 'charging', text: note } : note,
+    ),
+    paymentApps: [],
+    paymentProviders: [],
+  };
 }
 
-/** A place at which one also charges takes from a charging station only what is said of the charging. */
-function chargingOf(facts: SourceFacts, { tariff: _tariff, ...other }: SourceFacts): SourceFacts {
-  const { connectors } = other;
-  return { ...(connectors && { connectors }), ...pricesOf(facts, other), ...facts };
-}
-
-/** The prices that the other source adds: each with its currency, and none in a second one. */
-function pricesOf(facts: SourceFacts, other: SourceFacts): SourceFacts {
-  const { tariff, chargingPrices, chargingPriceText } = other;
+/** The facts with their gaps filled by the other source's: each price with its currency, and none in a second one. */
+function mergedFacts(facts: SourceFacts, other: SourceFacts): SourceFacts {
+  const { tariff, chargingPrices, chargingPriceText, currency, ...others } = other;
   const isCharged = (facts.chargingPrices ?? facts.chargingPriceText) !== undefined;
   const hasPrices = (facts.tariff ?? facts.chargingPrices) !== undefined;
-  const isOtherMoney = hasPrices && facts.currency !== other.currency;
+  const isOtherMoney = hasPrices && facts.currency !== currency;
   const added = {
     ...(!facts.tariff && !isOtherMoney && tariff && { tariff }),
     ...(!isCharged && !isOtherMoney && chargingPrices && { chargingPrices }),
   };
-  const isPriced = Object.keys(added).length > 0;
   return {
+    ...others,
     ...added,
-    ...(isPriced && other.currency && { currency: other.currency }),
+    ...(Object.keys(added).length > 0 && currency && { currency }),
     ...(!isCharged && chargingPriceText !== undefined && { chargingPriceText }),
+    ...facts,
   };
-}
-
-function chargingNotes(isChargingOfParking: boolean, { facts }: SourceLot) {
-  if (!isChargingOfParking || facts.operatorName === undefined) return [];
-  return [{ about: 'chargingOperator', text: facts.operatorName } as const];
 }

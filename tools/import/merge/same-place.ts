@@ -6,11 +6,12 @@ import { haversineKm, type Position } from '../../../src/domain/geo.ts';
 export const SAME_PLACE_METERS = 60;
 /** A register's id at two places farther apart than this is a mistake in one of the sources. */
 export const SAME_ID_METERS = 1_000;
-const KM_PER_DEGREE = 111.195;
+const METERS_PER_DEGREE = 111_195;
 
 /** As much of a lot as is needed to find it again in other files. */
 export interface PlacedLot {
   readonly id: string;
+  /** In the form for comparison. */
   readonly name: string;
   readonly coordinates: Position;
   readonly registerIds: readonly string[];
@@ -89,43 +90,43 @@ function newPair(one: PlacedLot, other: PlacedLot, by: Pair['by']): Pair {
 }
 
 function* pairsByRegister(lots: readonly PlacedLot[]): Generator<Pair, void> {
-  const holders = new Map<string, PlacedLot[]>();
-  for (const lot of lots) {
-    for (const id of new Set(lot.registerIds)) {
-      const earlier = holders.get(id) ?? [];
-      for (const other of earlier)
-        if (other.source !== lot.source) yield newPair(lot, other, 'register');
-      earlier.push(lot);
-      holders.set(id, earlier);
+  for (const holders of grouped(lots, ({ registerIds }) => registerIds)) {
+    for (const [index, one] of holders.entries()) {
+      for (const other of holders.slice(index + 1))
+        if (other.source !== one.source) yield newPair(one, other, 'register');
     }
   }
 }
 
 function* pairsByName(lots: readonly PlacedLot[]): Generator<Pair, void> {
-  const cellDegrees = SAME_PLACE_METERS / 1000 / KM_PER_DEGREE;
-  const cells = new Map<string, PlacedLot[]>();
-  for (const lot of lots) {
-    const name = comparedName(lot.name);
-    if (name === '') continue;
-    const [lng, lat] = lot.coordinates;
-    // A degree of longitude shrinks towards the poles; its cells stay as wide as those of latitude.
-    const cellOf = (row: number) =>
-      cellDegrees / Math.max(Math.cos((row * cellDegrees * Math.PI) / 180), 1e-6);
-    const row = Math.floor(lat / cellDegrees);
-    for (const nearRow of [row - 1, row, row + 1]) {
-      const column = Math.floor(lng / cellOf(nearRow));
-      // Cells of different rows differ in width: two on either side are always enough.
-      for (let near = column - 2; near <= column + 2; near += 1) {
-        for (const other of cells.get(`${nearRow} ${near} ${name}`) ?? []) {
-          if (other.source === lot.source) continue;
-          const pair = newPair(lot, other, 'name');
-          if (pair.meters <= SAME_PLACE_METERS) yield pair;
-        }
+  const names = grouped(lots, ({ name }) => (name === '' ? [] : [name]));
+  for (const namesakes of names) {
+    namesakes.sort((one, other) => one.coordinates[1] - other.coordinates[1]);
+    for (const [index, one] of namesakes.entries()) {
+      for (let next = index + 1; next < namesakes.length; next += 1) {
+        const other = namesakes[next]!;
+        const northMeters = (other.coordinates[1] - one.coordinates[1]) * METERS_PER_DEGREE;
+        if (northMeters > SAME_PLACE_METERS + 1) break;
+        if (other.source === one.source) continue;
+        const pair = newPair(one, other, 'name');
+        if (pair.meters <= SAME_PLACE_METERS) yield pair;
       }
     }
-    const key = `${row} ${Math.floor(lng / cellOf(row))} ${name}`;
-    const cell = cells.get(key);
-    if (cell) cell.push(lot);
-    else cells.set(key, [lot]);
   }
+}
+
+/** The lots of each key. */
+function grouped(
+  lots: readonly PlacedLot[],
+  keysOf: (lot: PlacedLot) => readonly string[],
+): Iterable<PlacedLot[]> {
+  const groups = new Map<string, PlacedLot[]>();
+  for (const lot of lots) {
+    for (const key of new Set(keysOf(lot))) {
+      const group = groups.get(key);
+      if (group) group.push(lot);
+      else groups.set(key, [lot]);
+    }
+  }
+  return groups.values();
 }

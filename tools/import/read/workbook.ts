@@ -1,92 +1,151 @@
 /**
- * Reads the first sheet of an XLSX workbook (ECMA-376) row by row, without its empty cells. A number is given as its cell
- * shows it where that matters: `0150` with a postcode's format, dates, times.
+ * Reads the first sheet of an XLSX workbook (ECMA-376), without its empty cells. A number is given as its cell shows it where
+ * that matters: `0150` with a postcode's format, dates, times.
  */
+import { inflateRawSync } from 'node:zlib';
+
 import { decodeXML } from 'entities';
 
 import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE } from '../../../src/domain/time.ts';
-import { TOO_LONG, tooLarge } from './read-bytes.ts';
-import { elements, elementsIn } from './xml-elements.ts';
-import { Zip } from './zip.ts';
 
 /** A sheet's last cell: column XFD, row 1,048,576. */
 const MAX_COLUMN = 16_384;
 const MAX_ROW = 1_048_576;
-const MAX_TEXT_BYTES = 256 * 1024 ** 2;
 
-/** Cells of a row by their column, from 0. */
-export type SheetRow = ReadonlyMap<number, string>;
-
-export interface Workbook {
-  /** Names of the sheets that are not read. */
-  readonly otherSheets: readonly string[];
-  readonly rows: () => AsyncGenerator<SheetRow | typeof TOO_LONG, void>;
-}
+/** Returns a file's text by its path, empty where there is none. */
+type Unzip = (path: string) => string;
 
 /**
+ * The rows of the first sheet, their cells by column, and the names of the other sheets.
  * @param maxBytes of the workbook's files, unpacked
- * @param maxRowLength of a row's or a text's markup, in UTF-16 units
  * @throws Error in one sentence when it is no workbook
  */
-export async function openWorkbook(
-  bytes: Buffer,
-  maxBytes: number,
-  maxRowLength: number,
-): Promise<Workbook> {
-  const zip = new Zip(bytes, maxBytes);
-  const book = await whole(zip, 'xl/workbook.xml');
+export function sheetRows(bytes: Buffer, maxBytes: number) {
+  const unzip = unzipper(bytes, maxBytes);
+  const book = unzip('xl/workbook.xml');
   const sheets = Array.from(elementsIn(book, 'sheet'), ({ attributes }) => attributes);
-  const [first] = sheets;
+  const [first, ...others] = sheets;
   if (first === undefined) throw new Error('It is a ZIP archive, but no workbook.');
-  const path = await sheetPath(zip, attribute(first, '(?:\\w+:)?id'));
-  const is1904 = /\bdate1904="(?:1|true)"/.test(book);
-  const [texts, formats] = [await sharedTexts(zip, maxRowLength), await cellFormats(zip)];
+  const context = {
+    texts: Array.from(elementsIn(unzip('xl/sharedStrings.xml'), 'si'), ({ content }) =>
+      inlineText(content),
+    ),
+    formats: cellFormats(unzip('xl/styles.xml')),
+    is1904: /\bdate1904="(?:1|true)"/.test(book),
+  };
   return {
-    otherSheets: sheets.slice(1).map((sheet) => decodeXML(attribute(sheet, 'name'))),
-    rows: () => sheetRows(zip, path, { texts, formats, is1904, maxRowLength }),
+    rows: Array.from(elementsIn(sheetText(unzip, attribute(first, '(?:\\w+:)?id')), 'row'), (row) =>
+      cellsOf(row, context),
+    ).filter((cells) => Object.keys(cells).length > 0),
+    otherSheets: others.map((sheet) => decodeXML(attribute(sheet, 'name'))),
   };
 }
 
-async function sheetPath(zip: Zip, id: string): Promise<string> {
-  const relations = await whole(zip, 'xl/_rels/workbook.xml.rels');
-  for (const { attributes } of elementsIn(relations, 'Relationship')) {
-    if (attribute(attributes, 'Id') !== id) continue;
-    const target = attribute(attributes, 'Target');
-    const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-    if (zip.has(path)) return path;
+function sheetText(unzip: Unzip, id: string): string {
+  const relations = elementsIn(unzip('xl/_rels/workbook.xml.rels'), 'Relationship');
+  const own = [...relations].find(({ attributes }) => attribute(attributes, 'Id') === id);
+  const target = attribute(own?.attributes ?? '', 'Target');
+  const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  return unzip(path) || unzip('xl/worksheets/sheet1.xml');
+}
+
+/**
+ * Just enough of ZIP (APPNOTE 6.3) to read a workbook's parts.
+ * @param maxBytes limit on the unpacked size of all parts that are read
+ */
+function unzipper(bytes: Buffer, maxBytes: number): Unzip {
+  const entries = directoryOf(bytes);
+  let left = maxBytes;
+  return (path) => {
+    const entry = entries.get(path);
+    if (!entry) return '';
+    const packed = bytes.subarray(entry.at, entry.at + entry.packedBytes);
+    try {
+      const unpacked = entry.isDeflated
+        ? inflateRawSync(packed, { maxOutputLength: Math.max(left, 1) })
+        : packed;
+      left -= unpacked.length;
+      return unpacked.toString('utf8');
+    } catch (error) {
+      const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+      const tooLarge = `It is larger than ${Math.floor(maxBytes / 1024 ** 2)} MB.`;
+      throw new Error(isTooLarge ? tooLarge : DAMAGED, { cause: error });
+    }
+  };
+}
+
+const DAMAGED = 'The workbook is damaged.';
+
+/** Where the files of an archive are, by their paths. */
+function directoryOf(bytes: Buffer) {
+  const entries = new Map<string, { at: number; packedBytes: number; isDeflated: boolean }>();
+  try {
+    // The end record stands last; only a comment of up to 64 kB may follow it.
+    const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+    if (end < 0) throw new Error(DAMAGED);
+    let at = bytes.readUInt32LE(end + 16);
+    for (let index = 0; index < bytes.readUInt16LE(end + 10); index += 1) {
+      const nameEnd = at + 46 + bytes.readUInt16LE(at + 28);
+      const local = bytes.readUInt32LE(at + 42);
+      entries.set(bytes.toString('utf8', at + 46, nameEnd), {
+        at: local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28),
+        packedBytes: bytes.readUInt32LE(at + 20),
+        isDeflated: bytes.readUInt16LE(at + 10) === 8,
+      });
+      at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    }
+  } catch (error) {
+    throw new Error(DAMAGED, { cause: error });
   }
-  return 'xl/worksheets/sheet1.xml';
+  return entries;
+}
+
+interface XmlElement {
+  readonly attributes: string;
+  readonly content: string;
+}
+
+/**
+ * Whole elements of that name, with or without a prefix (`x:row`), in XML written by machines, in which none contains one of
+ * its own name. Time is linear in the length of the text, whatever it holds.
+ */
+function* elementsIn(text: string, name: string): Generator<XmlElement, void> {
+  const opening = new RegExp(`<((?:\\w{1,40}:)?${name})(?=[\\s>/])`, 'g');
+  for (let match = opening.exec(text); match; match = opening.exec(text)) {
+    const [, tag = ''] = match;
+    const start = opening.lastIndex;
+    const tagEnd = text.indexOf('>', start);
+    if (tagEnd < 0) return;
+    const isEmpty = text[tagEnd - 1] === '/';
+    const close = isEmpty ? tagEnd : text.indexOf(`</${tag}>`, tagEnd);
+    if (close < 0) return;
+    yield {
+      attributes: text.slice(start, isEmpty ? tagEnd - 1 : tagEnd),
+      content: text.slice(tagEnd + 1, Math.max(close, tagEnd + 1)),
+    };
+    opening.lastIndex = close + 1;
+  }
 }
 
 interface SheetContext {
   readonly texts: readonly string[];
   readonly formats: readonly CellFormat[];
   readonly is1904: boolean;
-  readonly maxRowLength: number;
 }
 
-async function* sheetRows(
-  zip: Zip,
-  path: string,
-  context: SheetContext,
-): AsyncGenerator<SheetRow | typeof TOO_LONG, void> {
-  for await (const row of elements(zip.text(path), 'row', context.maxRowLength)) {
-    if (row === TOO_LONG) {
-      yield row;
-      continue;
-    }
-    const number = Number(attribute(row.attributes, 'r') || 1);
-    if (!(number <= MAX_ROW)) throw new Error(`A workbook has no row ${number}.`);
-    const cells = new Map<number, string>();
-    let column = -1;
-    for (const { attributes, content } of elementsIn(row.content, 'c')) {
-      const reference = attribute(attributes, 'r');
-      column = reference === '' ? column + 1 : columnOf(reference);
-      const text = cellText(attributes, content, context);
-      if (text !== '') cells.set(column, text);
-    }
-    if (cells.size > 0) yield cells;
+/** The cells of a row by their column, from 0; those that are empty are holes. */
+function cellsOf(row: XmlElement, context: SheetContext): string[] {
+  const number = Number(attribute(row.attributes, 'r') || 1);
+  if (!(number <= MAX_ROW)) throw new Error(`A workbook has no row ${number}.`);
+  const cells: string[] = [];
+  let column = -1;
+  for (const { attributes, content } of elementsIn(row.content, 'c')) {
+    const reference = attribute(attributes, 'r');
+    column = reference === '' ? column + 1 : columnOf(reference);
+    const text = cellText(attributes, content, context);
+    if (text !== '') cells[column] = text;
   }
+  return cells;
 }
 
 /** @throws Error for a cell that no sheet has: a row up to it would take all memory */
@@ -152,8 +211,7 @@ function dateText(days: number, is1904: boolean): string {
 /** Numbers of formats that are dates and times without being named in the file (ECMA-376, 18.8.30). */
 const BUILT_IN_DATES = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
 
-async function cellFormats(zip: Zip): Promise<CellFormat[]> {
-  const styles = await whole(zip, 'xl/styles.xml');
+function cellFormats(styles: string): CellFormat[] {
   const codes = new Map<number, CellFormat>();
   for (const { attributes } of elementsIn(styles, 'numFmt')) {
     const code = decodeXML(attribute(attributes, 'formatCode'));
@@ -172,20 +230,6 @@ function formatOf(code: string): CellFormat {
   return /^0{2,}$/.test(plain.trim()) ? { digits: plain.trim().length } : undefined;
 }
 
-/** The texts that cells refer to by number. */
-async function sharedTexts(zip: Zip, maxRowLength: number): Promise<string[]> {
-  const texts: string[] = [];
-  let size = 0;
-  for await (const found of elements(zip.text('xl/sharedStrings.xml'), 'si', maxRowLength)) {
-    // A cell's own text is at most 32,767 characters.
-    const text = found === TOO_LONG ? '' : inlineText(found.content);
-    size += text.length;
-    if (size > MAX_TEXT_BYTES) throw tooLarge(MAX_TEXT_BYTES);
-    texts.push(text);
-  }
-  return texts;
-}
-
 /** The text of all runs, without its pronunciation (`rPh`). */
 function inlineText(content: string): string {
   let spokenFrom = content.search(/<(?:\w{1,40}:)?rPh[\s>]/);
@@ -199,13 +243,4 @@ function inlineText(content: string): string {
 function attribute(attributes: string, name: string): string {
   const [, value = ''] = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes) ?? [];
   return value;
-}
-
-async function whole(zip: Zip, path: string): Promise<string> {
-  let text = '';
-  for await (const chunk of zip.text(path)) {
-    text += chunk;
-    if (text.length > MAX_TEXT_BYTES / 4) throw tooLarge(MAX_TEXT_BYTES / 4);
-  }
-  return text;
 }

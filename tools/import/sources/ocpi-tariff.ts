@@ -2,7 +2,7 @@
 import { CURRENCIES, type Currency } from '../../../src/domain/currencies.ts';
 import type { ChargingPrice, LotFacts, TariffBand } from '../../../src/domain/lot-facts.ts';
 import { type Said, saidIn } from '../lot/detail-notes.ts';
-import { entriesOf, member, textOf, wordOf } from '../lot/values.ts';
+import { entriesOf, type Fields, textOf } from '../lot/values.ts';
 import { type LanguageCode, languageOf } from '../../../src/domain/languages.ts';
 
 interface Component {
@@ -28,9 +28,9 @@ const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
  * Returns the price of parking, if the tariff has nothing but parking time with VAT, restricted at most by days and hours.
  * Beside a price of energy or of charging time it would be only a part of what a stay costs.
  */
-export function parkingTariff(tariff: unknown): Pick<LotFacts, 'tariff' | 'currency'> {
-  const currency = CURRENCIES.find((known) => known === member(tariff, 'currency'));
-  const bands = entriesOf(member(tariff, 'elements')).map((element) => band(element, tariff));
+export function parkingTariff(tariff: Fields): Pick<LotFacts, 'tariff' | 'currency'> {
+  const currency = CURRENCIES.find((known) => known === tariff.raw('currency'));
+  const bands = tariff.list('elements').map((element) => band(element, tariff));
   if (!currency || bands.length === 0 || bands.includes(undefined) || hasLimits(tariff)) return {};
   // Several bands are taken only if all have hours; overlaps are found when a stay is priced.
   if (bands.length > 1 && bands.some((one) => one?.hours === undefined)) return {};
@@ -46,12 +46,10 @@ const MINUTE_SECONDS = 60;
  * without charging, restricted at most by days and hours: then the first element that fits the time holds.
  */
 export function chargingTariff(
-  tariff: unknown,
+  tariff: Fields,
 ): { readonly prices: readonly ChargingPrice[]; readonly currency: Currency } | undefined {
-  const currency = CURRENCIES.find((known) => known === member(tariff, 'currency'));
-  const prices = entriesOf(member(tariff, 'elements')).map((element) =>
-    chargingPrice(element, tariff),
-  );
+  const currency = CURRENCIES.find((known) => known === tariff.raw('currency'));
+  const prices = tariff.list('elements').map((element) => chargingPrice(element, tariff));
   const known = prices.filter((price) => price !== undefined);
   if (!currency || known.length === 0 || known.length < prices.length || hasLimits(tariff)) {
     return undefined;
@@ -65,9 +63,9 @@ export function chargingTariff(
 
 const PRICES = ['perStart', 'perKwh', 'perMinute', 'idle'] as const;
 
-function chargingPrice(element: unknown, tariff: unknown): ChargingPrice | undefined {
+function chargingPrice(element: Fields, tariff: Fields): ChargingPrice | undefined {
   const components = componentsOf(element, tariff);
-  const hours = hoursOf(member(element, 'restrictions'));
+  const hours = hoursOf(element.raw('restrictions'));
   if (hours === undefined || components.some((one) => one.isWithoutVat)) return undefined;
   if (new Set(components.map(({ type }) => type)).size < components.length) return undefined;
   const price: { -readonly [K in keyof ChargingPrice]: ChargingPrice[K] } = {
@@ -85,18 +83,18 @@ function chargingPrice(element: unknown, tariff: unknown): ChargingPrice | undef
   return isCharging ? price : undefined;
 }
 
-function hasLimits(tariff: unknown): boolean {
+function hasLimits(tariff: Fields): boolean {
   return ['min_price', 'max_price', 'start_date_time', 'end_date_time'].some(
-    (name) => member(tariff, name) !== undefined && member(tariff, name) !== null,
+    (name) => (tariff.raw(name) ?? undefined) !== undefined,
   );
 }
 
-function band(element: unknown, tariff: unknown): TariffBand | undefined {
+function band(element: Fields, tariff: Fields): TariffBand | undefined {
   const components = componentsOf(element, tariff);
   const [only] = components;
   if (!only || components.length > 1 || only.type !== 'PARKING_TIME' || only.isWithoutVat)
     return undefined;
-  const hours = hoursOf(member(element, 'restrictions'));
+  const hours = hoursOf(element.raw('restrictions'));
   if (hours === undefined) return undefined;
   // `price` is an hour's, in steps of so many seconds.
   const perMinutes = only.stepSeconds > 0 ? only.stepSeconds / 60 : 1;
@@ -123,20 +121,20 @@ function hoursOf(restrictions: unknown): string | undefined {
   return [codes.join(','), `${from}-${to.replace(/^00:00$/, '24:00')}`].filter(Boolean).join(' ');
 }
 
-function componentsOf(element: unknown, tariff: unknown): Component[] {
-  return entriesOf(member(element, 'price_components')).flatMap((component) => {
-    const price = member(component, 'price');
-    const vat = member(component, 'vat');
-    const taxes = member(tariff, 'tax_included');
+function componentsOf(element: Fields, tariff: Fields): Component[] {
+  const taxes = tariff.raw('tax_included');
+  return element.list('price_components').flatMap((component) => {
+    const price = component.raw('price');
+    const vat = component.raw('vat');
     if (typeof price !== 'number') return [];
     const isTaxed = taxes === 'YES' || price === 0;
     const rate = !isTaxed && typeof vat === 'number' ? 1 + vat / 100 : 1;
     return [
       {
-        type: textOf(member(component, 'type')),
+        type: component.text('type'),
         price: Math.round(price * rate * 1e4) / 1e4,
         isWithoutVat: !isTaxed && typeof vat !== 'number' && taxes !== 'N/A',
-        stepSeconds: Number(member(component, 'step_size') ?? 0),
+        stepSeconds: Number(component.raw('step_size') ?? 0),
       },
     ];
   });
@@ -158,16 +156,16 @@ const WITHOUT_VAT = { no: 'uten mva.', en: 'without VAT', dk: 'uden moms' } as c
  * A tariff as text: its own description, else its prices if they hold at all times; empty where there is neither. Prices that
  * depend on times, powers or lengths are all left out: a part of them would be wrong.
  */
-export function tariffText(tariff: unknown, language: LanguageCode): string {
-  const texts = entriesOf(member(tariff, 'tariff_alt_text'));
+export function tariffText(tariff: Fields, language: LanguageCode): string {
+  const texts = tariff.list('tariff_alt_text');
   const inLanguage = (code: string) =>
-    texts.find((text) => textOf(member(text, 'language')).toLowerCase() === code);
+    texts.find((text) => text.text('language').toLowerCase() === code);
   const chosen = inLanguage(languageOf(language).tag.slice(0, 2)) ?? inLanguage('en') ?? texts[0];
-  if (chosen !== undefined) return textOf(member(chosen, 'text'));
-  const elements = entriesOf(member(tariff, 'elements'));
-  const isPlain = elements.every((element) => hoursOf(member(element, 'restrictions')) === '');
+  if (chosen !== undefined) return chosen.text('text');
+  const elements = tariff.list('elements');
+  const isPlain = elements.every((element) => hoursOf(element.raw('restrictions')) === '');
   const components = elements.flatMap((element) => componentsOf(element, tariff));
-  const currency = wordOf(member(tariff, 'currency'));
+  const currency = tariff.text('currency');
   const isKnown = components.every(({ type }) => UNITS[type] !== undefined);
   if (!isPlain || !isKnown || hasLimits(tariff) || !/^[A-Z]{3}$/.test(currency)) return '';
   return components

@@ -1,66 +1,21 @@
 /** OCPI 2.1 to 2.3: a charging backend's locations, and its tariffs (evroaming.org). */
 import { ocpiLotId, ocpiPlugOf } from '../../../server/feeds/ocpi.ts';
-import type { Plug } from '../../../src/domain/kinds-and-plugs.ts';
 import { languageOf } from '../../../src/domain/languages.ts';
-import type { Connector, LotFacts } from '../../../src/domain/lot-facts.ts';
+import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import { readPower } from '../../../src/domain/row-values.ts';
-import { addConnector, listed } from '../lot/connectors.ts';
 import {
-  chargersOf,
-  DATE,
   entriesOf,
+  type Fields,
+  kindsWhere,
+  labelOf,
   member,
-  oneOf,
-  positionFault,
   positionOf,
-  textOf,
   wordOf,
   words,
-  kindsWhere,
-  fieldList,
 } from '../lot/values.ts';
-import type { ImportedRow, KnownSource, RowContext } from '../source.ts';
+import type { KnownSource, RowContext, SourceConnector, SourceLot } from '../source.ts';
 import { chargingTariff, parkingTariff, tariffText } from './ocpi-tariff.ts';
-
-const FIELDS = fieldList({
-  used: `
-    country_code party_id id publish name address city postal_code country coordinates
-    parking_type operator.name opening_times evses[].status evses[].evse_id evses[].capabilities
-    evses[].parking_restrictions evses[].connectors[].standard
-    evses[].connectors[].max_electric_power evses[].connectors[].max_voltage
-    evses[].connectors[].max_amperage evses[].connectors[].voltage evses[].connectors[].amperage
-    evses[].connectors[].power_type evses[].connectors[].tariff_ids
-    evses[].connectors[].tariff_id directions last_updated`,
-  ignored: `
-    evses[].uid evses[].coordinates evses[].parking evses[].physical_reference
-    evses[].floor_level evses[].last_updated evses[].connectors[].id evses[].connectors[].format
-    evses[].connectors[].last_updated parking_places time_zone charging_when_closed`,
-  holds: {
-    parking_type: oneOf(
-      words('ALONG_MOTORWAY PARKING_GARAGE PARKING_LOT ON_DRIVEWAY ON_STREET UNDERGROUND_GARAGE'),
-    ),
-    'evses[].status': oneOf(
-      words('AVAILABLE BLOCKED CHARGING INOPERATIVE OUTOFORDER PLANNED REMOVED RESERVED UNKNOWN'),
-    ),
-    'evses[].connectors[].standard': {
-      what: 'no known plug',
-      is: (value) =>
-        /^(CHADEMO|CHAOJI|DOMESTIC_[A-O]|GBT_|IEC_|MCS|NEMA_|PANTOGRAPH_|SAE_|TESLA_)/.test(
-          textOf(value),
-        ),
-    },
-    'evses[].connectors[].max_electric_power': {
-      what: 'no power in W',
-      is: (value) => wattsOf(value) !== undefined || value === 0,
-    },
-    'evses[].connectors[].power_type': {
-      what: 'no known value',
-      is: (value) => Object.hasOwn(PHASES, textOf(value)),
-    },
-    last_updated: DATE,
-  },
-});
 
 const PHASES: Readonly<Record<string, number>> = {
   AC_1_PHASE: 1,
@@ -80,67 +35,70 @@ const COUNTRIES: Readonly<Record<string, string>> = {
   BEL: 'BE',
 };
 
-function convert(location: unknown, context: RowContext): ImportedRow {
-  const at = (name: string) => textOf(member(location, name));
-  const row = at('id') ? `location ${at('id')}${at('name') && ` "${at('name')}"`}` : context.row;
-  const reject = (reason: string): ImportedRow => ({ rejection: { row, reason } });
+/** A connector and the ids of its tariffs. */
+interface PricedConnector extends SourceConnector {
+  readonly tariffIds: readonly string[];
+}
 
-  const id = ocpiLotId(at('country_code'), at('party_id'), at('id'));
-  if (at('id') === '' || id === undefined) return reject('no id');
-  if (member(location, 'publish') === false) return reject('not to be published');
-  const { latitude, longitude } = Object(member(location, 'coordinates')) as Record<
-    string,
-    unknown
-  >;
-  const coordinates = positionOf(longitude, latitude);
-  if (!coordinates) return reject(positionFault([longitude, latitude]));
-  const all = entriesOf(member(location, 'evses'));
-  const evses = all.filter((evse) => !/^(REMOVED|PLANNED)$/.test(textOf(member(evse, 'status'))));
-  if (all.length > 0 && evses.length === 0)
-    return reject('all its chargers are removed or planned');
-
-  const connectors: Connector[] = [];
-  for (const connector of evses.flatMap((evse) => entriesOf(member(evse, 'connectors')))) {
-    addConnector(connectors, { plug: plugOf(connector), kW: powerOf(connector), count: 1 });
-  }
-  const { openingHours, text: hoursText } = ocpiHours(
-    member(location, 'opening_times'),
-    context.now,
+function convert(location: Fields, context: RowContext): SourceLot | string {
+  const id = ocpiLotId(
+    location.text('country_code'),
+    location.text('party_id'),
+    location.text('id'),
   );
-  const isUnread =
-    openingHours === undefined &&
-    hoursText === undefined &&
-    isSaid(member(location, 'opening_times'));
-  const hoursLeftOut = isUnread ? ['opening_times can’t be read as hours of a week'] : [];
-  const price = pricesOf(evses, context);
+  if (location.text('id') === '' || id === undefined) return 'no id';
+  if (location.raw('publish') === false) return 'not to be published';
+  const place = location.at('coordinates');
+  const coordinates = positionOf(place.raw('longitude'), place.raw('latitude'));
+  if (typeof coordinates === 'string') return coordinates;
+  const all = location.list('evses');
+  const evses = all.filter((evse) => !/^(REMOVED|PLANNED)$/.test(evse.text('status')));
+  if (all.length > 0 && evses.length === 0) return 'all its chargers are removed or planned';
+
+  const connectors = evses.flatMap((evse) => evse.list('connectors')).map(connectorOf);
+  const { openingHours, text: hoursText } = ocpiHours(location.at('opening_times'), context.now);
+  if (openingHours === undefined && hoursText === undefined && hasHours(location))
+    location.leftOut.push('opening_times can’t be read as hours of a week');
+  const country = location.text('country');
   return {
-    lot: {
-      id,
-      name: at('name'),
-      street: at('address'),
-      city: at('city'),
-      postalCode: at('postal_code'),
-      country: COUNTRIES[at('country')] ?? at('country'),
-      coordinates,
-      kinds: kindsOf(location, evses),
-      chargers: chargersOf(evses.length),
-      facts: {
-        kind: 'charging',
-        operatorName: textOf(member(member(location, 'operator'), 'name')) || undefined,
-        openingHours,
-        connectors: listed(connectors),
-        ...price.facts,
-      },
-      description: entriesOf(member(location, 'directions'))
-        .filter((text) => isIn(context.language, textOf(member(text, 'language'))))
-        .map((text) => textOf(member(text, 'text'))),
-      prices: [{ about: 'openingHours', text: hoursText ?? '' }],
-      registerIds: evses.flatMap((evse) => {
-        const evseId = textOf(member(evse, 'evse_id')).replaceAll('*', '').toUpperCase();
-        return evseId === '' ? [] : [`evse:${evseId}`];
-      }),
+    id,
+    name: location.text('name'),
+    street: location.text('address'),
+    city: location.text('city'),
+    postalCode: location.text('postal_code'),
+    country: COUNTRIES[country] ?? country,
+    coordinates,
+    kinds: kindsOf(location, evses),
+    chargers: evses.length,
+    facts: {
+      kind: 'charging',
+      operatorName: location.at('operator').text('name') || undefined,
+      openingHours,
+      connectors,
+      ...pricesOf(connectors, context, location.leftOut),
     },
-    leftOut: [...price.leftOut, ...hoursLeftOut],
+    description: location
+      .list('directions')
+      .filter((text) => isIn(context.language, text.text('language')))
+      .map((text) => text.text('text')),
+    prices: [{ about: 'openingHours', text: hoursText ?? '' }],
+    registerIds: evses.flatMap((evse) => {
+      const evseId = evse.text('evse_id').replaceAll('*', '').toUpperCase();
+      return evseId === '' ? [] : [`evse:${evseId}`];
+    }),
+    sourceUpdated: location.day('last_updated'),
+  };
+}
+
+function connectorOf(connector: Fields): PricedConnector {
+  return {
+    plug: ocpiPlugOf(connector.text('standard')),
+    kW: powerOf(connector),
+    count: 1,
+    tariffIds: [
+      ...connector.list('tariff_ids').map(({ value }) => wordOf(value)),
+      connector.word('tariff_id'),
+    ].filter(Boolean),
   };
 }
 
@@ -155,76 +113,65 @@ function isIn(language: RowContext['language'], named: string): boolean {
  * can't hold is text.
  */
 function pricesOf(
-  evses: readonly unknown[],
+  connectors: readonly PricedConnector[],
   { tariffs, language }: RowContext,
-): { readonly facts: LotFacts; readonly leftOut: readonly string[] } {
-  const connectors = evses.flatMap((evse) => entriesOf(member(evse, 'connectors')));
-  const lists = connectors.map(tariffIds);
-  const ids = [...new Set(lists.flat())];
-  const missing = ids
-    .filter((id) => !tariffs.has(id))
-    .map((id) => `tariff ${id} is in no file of tariffs`);
+  leftOut: string[],
+): Pick<LotFacts, 'tariff' | 'chargingPrices' | 'chargingPriceText' | 'currency'> {
+  const ids = [...new Set(connectors.flatMap(({ tariffIds }) => tariffIds))];
   const found = ids.flatMap((id) => tariffs.get(id) ?? []);
-  const isOne = ids.length === 1 && found.length === 1 && lists.every((list) => list.length > 0);
-  const parking = isOne ? parkingTariff(found[0]) : {};
-  const charging = parking.tariff ? {} : chargingPricesOf(connectors, tariffs);
-  const isPriced = parking.tariff ?? charging.chargingPrices;
+  for (const id of ids) {
+    if (!tariffs.has(id)) leftOut.push(`tariff ${id} is in no file of tariffs`);
+  }
+  const isOne = ids.length === 1 && connectors.every(({ tariffIds }) => tariffIds.length > 0);
+  const [only] = isOne ? found : [];
+  const parking = only ? parkingTariff(only) : {};
+  if (parking.tariff) return parking;
+  const charging = chargingPricesOf(connectors, tariffs);
+  if (charging.chargingPrices) return charging;
   // With several tariffs, only the charger says which one is its own.
-  const text = isPriced || !isOne ? '' : tariffText(found[0], language);
-  const leftOut = found.length > 0 && !isPriced && text === '';
-  return {
-    facts: { ...parking, ...charging, ...(text !== '' && { chargingPriceText: text }) },
-    leftOut: [...missing, ...(leftOut ? ['its tariffs are too complex to import'] : [])],
-  };
+  const text = only ? tariffText(only, language) : '';
+  if (found.length > 0 && text === '') leftOut.push('its tariffs are too complex to import');
+  return { ...(text !== '' && { chargingPriceText: text }) };
 }
 
 /** The prices of all connectors, if each has one tariff that can be read, and those of equal plug and power the same. */
 function chargingPricesOf(
-  connectors: readonly unknown[],
+  connectors: readonly PricedConnector[],
   tariffs: RowContext['tariffs'],
 ): Pick<LotFacts, 'chargingPrices' | 'currency'> {
-  const idOf = new Map<
-    string,
-    { readonly plug: Plug; readonly kW: number | undefined; id: string }
-  >();
+  const kinds = new Map<string, PricedConnector>();
   for (const connector of connectors) {
-    const [id, ...others] = tariffIds(connector);
-    const [plug, kW] = [plugOf(connector), powerOf(connector)];
+    const { plug, kW, tariffIds } = connector;
+    const [id, ...others] = tariffIds;
     const key = `${plug} ${kW}`;
-    if (id === undefined || others.length > 0 || (idOf.get(key)?.id ?? id) !== id) return {};
-    idOf.set(key, { plug, kW, id });
+    const known = kinds.get(key)?.tariffIds[0] ?? id;
+    if (id === undefined || others.length > 0 || known !== id) return {};
+    kinds.set(key, connector);
   }
-  const kinds = [...idOf.values()];
-  const read = new Map(kinds.map(({ id }) => [id, chargingTariff(tariffs.get(id))]));
-  const [first, ...rest] = read.values();
-  if (!first || rest.some((other) => other?.currency !== first.currency)) return {};
-  if (rest.length === 0) return { chargingPrices: first.prices, currency: first.currency };
-  if (kinds.some(({ plug, kW }) => plug === 'unknown' || kW === undefined)) return {};
-  const chargingPrices = kinds.flatMap(({ plug, kW, id }) =>
-    read
-      .get(id)!
-      .prices.map((price) => Object.assign({ plugs: [plug], minKw: kW, maxKw: kW }, price)),
+  const priced = Array.from(kinds.values(), ({ plug, kW, tariffIds: [id = ''] }) => {
+    const tariff = tariffs.get(id);
+    return { plug, kW, id, price: tariff && chargingTariff(tariff) };
+  });
+  const [first] = priced;
+  const currency = first?.price?.currency;
+  if (!first?.price || !currency || priced.some(({ price }) => price?.currency !== currency))
+    return {};
+  if (priced.every(({ id }) => id === first.id))
+    return { chargingPrices: first.price.prices, currency };
+  if (priced.some(({ plug, kW }) => plug === 'unknown' || kW === undefined)) return {};
+  const chargingPrices = priced.flatMap(({ plug, kW, price }) =>
+    (price?.prices ?? []).map((one) => Object.assign({ plugs: [plug], minKw: kW, maxKw: kW }, one)),
   );
-  return { chargingPrices, currency: first.currency };
+  return { chargingPrices, currency };
 }
 
-function plugOf(connector: unknown): Plug {
-  return ocpiPlugOf(textOf(member(connector, 'standard')));
+function isForCustomers(evse: Fields): boolean {
+  return entriesOf(evse.raw('parking_restrictions')).includes('CUSTOMERS');
 }
 
-function tariffIds(connector: unknown): string[] {
-  return [...entriesOf(member(connector, 'tariff_ids')), member(connector, 'tariff_id')]
-    .map(wordOf)
-    .filter(Boolean);
-}
-
-function isForCustomers(evse: unknown): boolean {
-  return entriesOf(member(evse, 'parking_restrictions')).includes('CUSTOMERS');
-}
-
-function kindsOf(location: unknown, evses: readonly unknown[]): PropertyKind[] {
-  const type = textOf(member(location, 'parking_type'));
-  const abilities = new Set(evses.flatMap((evse) => entriesOf(member(evse, 'capabilities'))));
+function kindsOf(location: Fields, evses: readonly Fields[]): PropertyKind[] {
+  const type = location.text('parking_type');
+  const abilities = new Set(evses.flatMap((evse) => entriesOf(evse.raw('capabilities'))));
   return kindsWhere({
     indoor: /^(PARKING|UNDERGROUND)_GARAGE$/.test(type),
     underground: type === 'UNDERGROUND_GARAGE',
@@ -238,12 +185,16 @@ function kindsOf(location: unknown, evses: readonly unknown[]): PropertyKind[] {
 }
 
 /** Power in kW, to a tenth: the maximum if given, else from voltage (to neutral), amperage and phases. */
-function powerOf(connector: unknown): number | undefined {
-  const watts = member(connector, 'max_electric_power');
-  if (wattsOf(watts) !== undefined) return wattsOf(watts);
-  const voltage = member(connector, 'max_voltage') ?? member(connector, 'voltage');
-  const amperage = member(connector, 'max_amperage') ?? member(connector, 'amperage');
-  const phases = PHASES[textOf(member(connector, 'power_type'))];
+function powerOf(connector: Fields): number | undefined {
+  const said = connector.read(
+    'max_electric_power',
+    (watts) => (watts === 0 ? 0 : wattsOf(watts)),
+    'power in W',
+  );
+  if (said) return said;
+  const voltage = connector.raw('max_voltage') ?? connector.raw('voltage');
+  const amperage = connector.raw('max_amperage') ?? connector.raw('amperage');
+  const phases = PHASES[connector.text('power_type')];
   if (typeof voltage !== 'number' || typeof amperage !== 'number' || phases === undefined)
     return undefined;
   return wattsOf(voltage * amperage * phases);
@@ -266,10 +217,21 @@ export function isOcpiTariff(row: unknown): boolean {
 export const OCPI: KnownSource = {
   id: 'ocpi',
   name: 'OCPI',
-  attribution: { text: '' },
-  fields: FIELDS,
+  used: words(`
+    country_code party_id id publish name address city postal_code country coordinates
+    parking_type operator.name opening_times evses[].status evses[].evse_id evses[].capabilities
+    evses[].parking_restrictions evses[].connectors[].standard
+    evses[].connectors[].max_electric_power evses[].connectors[].max_voltage
+    evses[].connectors[].max_amperage evses[].connectors[].voltage evses[].connectors[].amperage
+    evses[].connectors[].power_type evses[].connectors[].tariff_ids
+    evses[].connectors[].tariff_id directions last_updated`),
+  ignored: words(`
+    evses[].uid evses[].coordinates evses[].parking evses[].physical_reference
+    evses[].floor_level evses[].last_updated evses[].connectors[].id evses[].connectors[].format
+    evses[].connectors[].last_updated parking_places time_zone charging_when_closed`),
   listAt: ['data'],
-  updatedAt: ['last_updated'],
+  label: (location, at) =>
+    location.text('id') ? labelOf(`location ${location.text('id')}`, location.text('name')) : at,
   recognises: (rows) =>
     rows.some(
       (row) =>
@@ -290,39 +252,37 @@ interface OcpiHours {
 }
 
 /** Reads OCPI's `opening_times`. Exceptions in the past are ignored; with one in the future, the hours are only text. */
-function ocpiHours(times: unknown, now: Date): OcpiHours {
-  const regular =
-    member(times, 'twentyfourseven') === true ? '24/7' : weekHours(member(times, 'regular_hours'));
+function ocpiHours(times: Fields, now: Date): OcpiHours {
+  const regular = times.raw('twentyfourseven') === true ? '24/7' : weekHours(times);
   if (regular === undefined) return {};
   const exceptions = ['exceptional_closings', 'exceptional_openings'].flatMap((name) =>
-    entriesOf(member(times, name))
-      .map((period) => [member(period, 'period_begin'), member(period, 'period_end')].map(textOf))
-      .filter(([, end = '']) => !(Date.parse(end) < now.getTime()))
+    times
+      .list(name)
+      .filter((period) => !(Date.parse(period.text('period_end')) < now.getTime()))
       .map(
-        ([begin = '', end = '']) =>
-          `${name === 'exceptional_closings' ? 'off' : 'open'} ${begin} – ${end}`,
+        (period) =>
+          `${name === 'exceptional_closings' ? 'off' : 'open'} ${period.text('period_begin')} – ${period.text('period_end')}`,
       ),
   );
   if (exceptions.length === 0) return { openingHours: regular };
   return { text: [regular, ...exceptions].join('; ') };
 }
 
-/** Whether `opening_times` says anything of hours. */
-function isSaid(times: unknown): boolean {
+/** Whether a location says anything of its hours. */
+function hasHours(location: Fields): boolean {
+  const times = location.at('opening_times');
   return ['regular_hours', 'exceptional_openings', 'exceptional_closings'].some(
-    (name) =>
-      ![undefined, null].includes(member(times, name) as null) &&
-      String(member(times, name)) !== '',
+    (name) => times.list(name).length > 0,
   );
 }
 
 /** Returns hours such as `Mo-Fr 08:00-20:00; Sa 10:00-18:00`, or undefined if an entry can't be read. */
-function weekHours(regular: unknown): string | undefined {
+function weekHours(times: Fields): string | undefined {
   const days: string[][] = DAYS.map(() => []);
-  for (const entry of entriesOf(regular)) {
-    const begin = textOf(member(entry, 'period_begin'));
-    const end = textOf(member(entry, 'period_end')).replace(/^00:00$/, '24:00');
-    const day = days[Number(member(entry, 'weekday')) - 1];
+  for (const entry of times.list('regular_hours')) {
+    const begin = entry.text('period_begin');
+    const end = entry.text('period_end').replace(/^00:00$/, '24:00');
+    const day = days[Number(entry.raw('weekday')) - 1];
     if (!day || !isTime(begin) || !isTime(end)) return undefined;
     day.push(`${begin}-${end}`);
   }

@@ -4,132 +4,137 @@
  */
 import { CURRENCIES } from '../../../src/domain/currencies.ts';
 import type { Plug } from '../../../src/domain/kinds-and-plugs.ts';
-import type { Connector, LotFacts } from '../../../src/domain/lot-facts.ts';
+import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
-import { addConnector, plugText, listed } from '../lot/connectors.ts';
-import type { DetailNote } from '../lot/detail-notes.ts';
+import { MOST } from '../../../src/domain/row-values.ts';
 import { FAST_CHARGING_KW } from '../lot/lot-row.ts';
 import {
-  chargersOf,
   countOf,
-  DATE,
+  type Fields,
   kilowattsOf,
+  kindsWhere,
+  labelOf,
   member,
   metersOf,
   minutesOf,
-  oneOf,
-  positionFault,
+  nobilId,
+  plugText,
   positionOf,
   textOf,
   words,
-  kindsWhere,
-  fieldList,
 } from '../lot/values.ts';
-import type { ImportedRow, KnownSource, SourceFacts } from '../source.ts';
 import { featureOf, osmReference } from '../read/geo-json.ts';
+import type { KnownSource, SourceConnector, SourceLot } from '../source.ts';
 
-const TAGS = {
-  used: words(`
-    amenity access access:conditional disused abandoned disused:* abandoned:* name addr:street
-    addr:housenumber addr:city addr:postcode addr:country operator description capacity
-    capacity:disabled capacity:charging opening_hours fee fee:conditional charge charge:conditional
-    maxstay maxstay:conditional maxheight maxheight:conditional socket:* parking park_ride
-    supervised wheelchair reservation payment:* ref:nobil nobil:id`),
-  ignored: words('website phone surface lit covered source note fixme'),
-  holds: {
-    access: oneOf(
-      words(`
-        yes permissive public customers private no permit destination designated residents
-        employees members delivery unknown`),
-    ),
-    parking: oneOf(
-      words(`
-        surface multi-storey underground rooftop street_side lane on_kerb half_on_kerb shoulder
-        layby carports garage_boxes garage sheds yes`),
-    ),
-  },
-};
 /** A tag is a member of `tags`, and of `properties` in GeoJSON. */
-const tagPaths = (names: readonly string[]) =>
-  ['tags', 'properties'].flatMap((at) => names.map((name) => `${at}.${name}`)).join(' ');
-const FIELDS = fieldList({
-  used: `type id properties.@id lat lon center geometry timestamp ${tagPaths(TAGS.used)}`,
-  ignored: `nodes members bounds version changeset user uid ${tagPaths(TAGS.ignored)}`,
-  holds: {
-    timestamp: DATE,
-    ...Object.fromEntries(
-      Object.entries(TAGS.holds).flatMap(([name, holds]) => [
-        [`tags.${name}`, holds],
-        [`properties.${name}`, holds],
-      ]),
-    ),
-  },
-});
+const tagPaths = (names: string) =>
+  ['tags', 'properties'].flatMap((at) => words(names).map((name) => `${at}.${name}`));
+const USED_TAGS = `
+  amenity access access:conditional disused abandoned disused:* abandoned:* name addr:street
+  addr:housenumber addr:city addr:postcode addr:country operator description capacity
+  capacity:disabled capacity:charging opening_hours fee fee:conditional charge charge:conditional
+  maxstay maxstay:conditional maxheight maxheight:conditional socket:* parking park_ride
+  supervised wheelchair reservation payment:* ref:nobil nobil:id`;
 
-function convert(object: unknown): ImportedRow {
-  if (member(object, 'type') === 'Feature') {
-    const feature = featureOf(object);
-    return lotOf({
-      ...osmReference(feature),
-      tags: feature.properties,
-      coordinates: feature.coordinates,
-      hint: '',
-    });
-  }
-  const type = textOf(member(object, 'type'));
-  // A way or relation has a middle only if the query asked for it (`out center`).
-  const place = type === 'node' ? object : member(object, 'center');
-  return lotOf({
-    type,
-    id: member(object, 'id'),
-    tags: member(object, 'tags'),
-    coordinates: [member(place, 'lon'), member(place, 'lat')],
-    hint: type === 'node' ? '' : ' (query with "out center")',
-  });
-}
-
-function lotOf(input: {
+interface OsmObject {
   readonly type: string;
   readonly id: unknown;
-  readonly tags: unknown;
-  readonly coordinates: readonly [lng: unknown, lat: unknown] | undefined;
-  /** How to get a position where there is none. */
-  readonly hint: string;
-}): ImportedRow {
-  const { type, id, tags, coordinates: [lng, lat] = [undefined, undefined] } = input;
-  const tag = tagReader(tags);
-  const row = `${type} ${String(id)}${tag('name') && ` "${tag('name')}"`}`;
-  const reject = (reason: string): ImportedRow => ({ rejection: { row, reason } });
+  readonly tags: Fields;
+  readonly position: readonly [lng: unknown, lat: unknown];
+}
 
-  if (!/^(node|way|relation)$/.test(type) || typeof id !== 'number') return reject('no id');
+function objectOf(row: Fields): OsmObject {
+  if (row.raw('type') === 'Feature') {
+    const feature = featureOf(row.value);
+    const [lng, lat] = feature.coordinates ?? [];
+    return { ...osmReference(feature), tags: row.at('properties'), position: [lng, lat] };
+  }
+  const type = row.text('type');
+  // A way or relation has a middle only if the query asked for it (`out center`).
+  const place = type === 'node' ? row : row.at('center');
+  const position = [place.raw('lon'), place.raw('lat')] as const;
+  return { type, id: row.raw('id'), tags: row.at('tags'), position };
+}
+
+function convert(row: Fields): SourceLot | string {
+  const { type, id, tags, position } = objectOf(row);
+  const tag: Tag = (name) => tags.text(name);
+  if (!/^(node|way|relation)$/.test(type) || typeof id !== 'number') return 'no id';
   const reason = gone(tag, tags);
-  if (reason !== undefined) return reject(reason);
-  const coordinates = positionOf(lng, lat);
-  if (!coordinates) return reject(`${positionFault([lng, lat])}${input.hint}`);
+  if (reason !== undefined) return reason;
+  const coordinates = positionOf(position[0], position[1]);
+  if (coordinates === 'no position' && type !== 'node')
+    return 'no position (query with "out center")';
+  if (typeof coordinates === 'string') return coordinates;
 
-  // A charging station's capacity counts vehicles that charge, not spaces.
-  const chargers = tag(tag('amenity') === 'parking' ? 'capacity:charging' : 'capacity');
-  const { facts, leftOut } = factsOfTags(tag, tags);
-  const nobilId = /^[A-Z]{3}_\d{3,}$/.exec(tag('ref:nobil') || tag('nobil:id'))?.[0];
+  const isParking = tag('amenity') === 'parking';
+  // `yes` says that there are some, and not how many.
+  const count = (name: string, most?: number) =>
+    /^(yes|no)$/.test(tag(name)) ? undefined : tags.count(name, most);
+  const chargingPoints = count('capacity:charging', MOST.chargers);
+  const spaces = count('capacity', isParking ? MOST.spaces : MOST.chargers);
+  const plugs = plugsOf(tags);
+  const tariff = isParking ? tariffOf(tag) : undefined;
+  const maxStayMinutes = tag('maxstay:conditional') === '' ? minutesOf(tag('maxstay')) : undefined;
+  const maxHeightMeters =
+    tag('maxheight:conditional') === '' ? metersOf(tag('maxheight')) : undefined;
+  const uncounted = plugs.filter((plug) => !plug.count).map(plugText);
   return {
-    lot: {
-      id: `osm-${type[0]}${id}`,
-      name: tag('name'),
-      street: [tag('addr:street'), tag('addr:housenumber')].filter(Boolean).join(' '),
-      city: tag('addr:city'),
-      postalCode: tag('addr:postcode'),
-      country: tag('addr:country'),
-      coordinates,
-      kinds: propertyKinds(tag, tags),
-      chargers: chargersOf(chargers),
-      facts,
-      description: descriptionNotes(tag, tags),
-      prices: priceNotes(tag),
-      registerIds: nobilId === undefined ? [] : [`nobil:${nobilId}`],
-      ...paymentsOf(tags),
+    id: `osm-${type[0]}${id}`,
+    name: tag('name'),
+    street: [tag('addr:street'), tag('addr:housenumber')].filter(Boolean).join(' '),
+    city: tag('addr:city'),
+    postalCode: tag('addr:postcode'),
+    country: tag('addr:country'),
+    coordinates,
+    kinds: propertyKinds(
+      tag,
+      plugs.some(({ isFast }) => isFast),
+    ),
+    // A charging station's capacity counts vehicles that charge, not spaces.
+    chargers: isParking ? chargingPoints : spaces,
+    facts: {
+      kind: isParking ? 'parking' : 'charging',
+      operatorName: tag('operator') || undefined,
+      openingHours: tag('opening_hours') || undefined,
+      connectors: plugs.filter((plug) => plug.count > 0),
+      ...tariff,
+      maxStayMinutes,
+      maxHeightMeters,
+      noOfSpaces: isParking ? spaces : undefined,
+      noOfHandicapSpaces: count('capacity:disabled'),
     },
-    leftOut,
+    description: [
+      tag('description'),
+      { about: 'plugs', text: uncounted.filter(Boolean).join(', ') },
+      {
+        about: 'maxHeight',
+        text: maxHeightMeters === undefined ? withDigit(tag('maxheight')) : '',
+      },
+      { about: 'maxHeight', text: tag('maxheight:conditional') },
+    ],
+    prices: [
+      tariff ? '' : tag('charge'),
+      { about: 'charge', text: tag('charge:conditional') },
+      // `yes` and `no` become properties. Hours in `fee` say when parking costs, and become text unless there is a tariff.
+      { about: 'fee', text: HOURS.test(tag('fee')) && !tariff ? tag('fee') : '' },
+      {
+        about: 'fee',
+        text:
+          tag('fee:conditional') && [tag('fee'), tag('fee:conditional')].filter(Boolean).join('; '),
+      },
+      { about: 'maxStay', text: maxStayMinutes === undefined ? withDigit(tag('maxstay')) : '' },
+      { about: 'maxStay', text: tag('maxstay:conditional') },
+      { about: 'access', text: tag('access:conditional') },
+    ],
+    registerIds: nobilId(tag('ref:nobil') || tag('nobil:id')),
+    sourceUpdated: row.day('timestamp'),
+    ...paymentsOf(tags),
   };
+}
+
+function withDigit(text: string): string {
+  return /\d/.test(text) ? text : '';
 }
 
 function isElement(row: unknown): boolean {
@@ -141,17 +146,13 @@ function isOsmFeature(row: unknown): boolean {
   return member(row, 'type') === 'Feature' && osmReference(featureOf(row)).type !== '';
 }
 
-/** Reads OpenStreetMap's tags of car parks and charging stations. Values that its wiki does not document are ignored. */
+/** Reads a tag. Values that OpenStreetMap's wiki does not document are ignored. */
 type Tag = (name: string) => string;
 
-function tagReader(tags: unknown): Tag {
-  return (name) => textOf(member(tags, name));
-}
-
 /** Returns why a driver can't park or charge there, or undefined if one can. */
-function gone(tag: Tag, tags: unknown): string | undefined {
+function gone(tag: Tag, tags: Fields): string | undefined {
   const kind = tag('amenity');
-  const past = Object.keys(Object(tags) as object).find((name) =>
+  const past = keysOf(tags).find((name) =>
     /^(disused|abandoned|demolished|removed|razed|was|construction|proposed|planned):amenity$/.test(
       name,
     ),
@@ -168,69 +169,14 @@ function gone(tag: Tag, tags: unknown): string | undefined {
   return undefined;
 }
 
+function keysOf({ value }: Fields): string[] {
+  return Object.keys(Object(value) as object);
+}
+
 const HOURS = /\d\d:\d\d/;
 /** Matches a conditional value by which parking costs something at times: `yes @ (Mo-Fr 08:00-17:00)`. */
 const COSTS_AT_TIMES = /(^|;)\s*(yes|\d[^@;]*)\s*@/;
 const LIMITED_AT_TIMES = /(^|;)\s*\d[^@;]*@/;
-
-/** Returns the facts in the tags. A `:conditional` tag replaces its plain tag or leaves out the fact, because half a rule is wrong. */
-function factsOfTags(
-  tag: Tag,
-  tags: unknown,
-): { readonly facts: SourceFacts; readonly leftOut: readonly string[] } {
-  const isParking = tag('amenity') === 'parking';
-  return {
-    facts: {
-      kind: isParking ? 'parking' : 'charging',
-      operatorName: tag('operator') || undefined,
-      openingHours: tag('opening_hours') || undefined,
-      connectors: listed(socketsOf(tags).connectors),
-      ...(isParking ? tariffOf(tag) : undefined),
-      maxStayMinutes: tag('maxstay:conditional') === '' ? minutesOf(tag('maxstay')) : undefined,
-      maxHeightMeters: tag('maxheight:conditional') === '' ? metersOf(tag('maxheight')) : undefined,
-      noOfSpaces: isParking ? countOf(tag('capacity')) : undefined,
-      noOfHandicapSpaces: countOf(tag('capacity:disabled')),
-    },
-    leftOut: ['capacity', 'capacity:disabled', 'capacity:charging'].flatMap((name) =>
-      tag(name) === '' || /^(yes|no|0)$/.test(tag(name)) || countOf(tag(name)) !== undefined
-        ? []
-        : [`${name}=${tag(name)} is no count`],
-    ),
-  };
-}
-
-function priceNotes(tag: Tag): DetailNote[] {
-  const facts = factsOfTags(tag, undefined).facts;
-  return [
-    facts.tariff ? '' : tag('charge'),
-    { about: 'charge', text: tag('charge:conditional') },
-    // `yes` and `no` become properties. Hours in `fee` say when parking costs, and become text unless there is a tariff.
-    { about: 'fee', text: HOURS.test(tag('fee')) && !facts.tariff ? tag('fee') : '' },
-    {
-      about: 'fee',
-      text: tag('fee:conditional') && `${tag('fee')}; ${tag('fee:conditional')}`.replace(/^; /, ''),
-    },
-    {
-      about: 'maxStay',
-      text: facts.maxStayMinutes === undefined && /\d/.test(tag('maxstay')) ? tag('maxstay') : '',
-    },
-    { about: 'maxStay', text: tag('maxstay:conditional') },
-    { about: 'access', text: tag('access:conditional') },
-  ];
-}
-
-function descriptionNotes(tag: Tag, tags: unknown): DetailNote[] {
-  const { maxHeightMeters } = factsOfTags(tag, undefined).facts;
-  return [
-    tag('description'),
-    { about: 'plugs', text: socketsOf(tags).uncounted.join(', ') },
-    {
-      about: 'maxHeight',
-      text: maxHeightMeters === undefined && /\d/.test(tag('maxheight')) ? tag('maxheight') : '',
-    },
-    { about: 'maxHeight', text: tag('maxheight:conditional') },
-  ];
-}
 
 /** Reads a price such as `34 NOK/hour` or `10 NOK/30 min`, unless other tags change it. */
 function tariffOf(tag: Tag): Pick<LotFacts, 'tariff' | 'currency'> | undefined {
@@ -266,41 +212,36 @@ const PLUGS: Readonly<Record<string, Plug>> = {
 };
 
 /**
- * Reads `socket:type2_combo=4` with `socket:type2_combo:output=150 kW`. Several powers are ignored, because no tag says
- * which plug has which.
+ * Reads `socket:type2_combo=4` with `socket:type2_combo:output=150 kW`. The count is 0 where none is said. Several powers are
+ * ignored, because no tag says which plug has which.
  */
-function socketsOf(tags: unknown) {
-  const connectors: Connector[] = [];
-  const uncounted: string[] = [];
-  let isFast = false;
-  const tag = tagReader(tags);
-  for (const name of Object.keys(Object(tags) as object)) {
+function plugsOf(tags: Fields): (SourceConnector & { readonly isFast: boolean })[] {
+  return keysOf(tags).flatMap((name) => {
     const [, kind, isOutput] = /^socket:(\w+)(:output)?$/.exec(name) ?? [];
-    if (kind === undefined) continue;
-    const powers = tag(`socket:${kind}:output`).split(';').map(kilowattsOf);
-    isFast ||= powers.some((kW = 0) => kW >= FAST_CHARGING_KW);
-    const said = tag(`socket:${kind}`);
-    if ((isOutput !== undefined && said !== '') || said === 'no' || said === '0') continue;
-    const count = chargersOf(said);
-    const plug = {
-      plug: PLUGS[kind] ?? ('other' as const),
-      kW: powers.length === 1 ? powers[0] : undefined,
-    };
-    if (count !== undefined) addConnector(connectors, { ...plug, count });
-    else uncounted.push(plugText(plug));
-  }
-  return { connectors, uncounted: uncounted.filter((text) => text !== ''), isFast };
+    const said = tags.text(`socket:${kind}`);
+    if (kind === undefined || (isOutput !== undefined && said !== '')) return [];
+    if (said === 'no' || said === '0') return [];
+    const powers = tags.text(`socket:${kind}:output`).split(';').map(kilowattsOf);
+    return [
+      {
+        plug: PLUGS[kind] ?? 'other',
+        kW: powers.length === 1 ? powers[0] : undefined,
+        count: countOf(said, MOST.chargers) ?? 0,
+        isFast: powers.some((kW = 0) => kW >= FAST_CHARGING_KW),
+      },
+    ];
+  });
 }
 
-function propertyKinds(tag: Tag, tags: unknown): PropertyKind[] {
+function propertyKinds(tag: Tag, isFast: boolean): PropertyKind[] {
   const is = (name: string, values: RegExp) => values.test(tag(name));
   /** `yes`, or a number above 0. */
-  const has = (name: string) => tag(name) === 'yes' || countOf(tag(name)) !== undefined;
+  const has = (name: string) => tag(name) === 'yes' || (countOf(tag(name)) ?? 0) > 0;
   const anyOf = (...names: readonly string[]) => names.some((name) => tag(name) === 'yes');
   const costsAtTimes = COSTS_AT_TIMES.test(tag('fee:conditional'));
   return kindsWhere({
     charging: has('capacity:charging'),
-    fastCharging: socketsOf(tags).isFast,
+    fastCharging: isFast,
     disabledSpaces: has('capacity:disabled'),
     indoor: is('parking', /^(multi-storey|underground)$/),
     underground: is('parking', /^underground$/),
@@ -352,15 +293,13 @@ const APPS: Readonly<Record<string, string>> = {
  * The ways to pay for which an object's tags say yes. A key that only says that some app or card works becomes a property,
  * not a name.
  */
-function paymentsOf(tags: unknown): {
-  readonly paymentApps: readonly string[];
-  readonly paymentProviders: readonly string[];
-} {
-  const keys = Object.entries(typeof tags === 'object' && tags !== null ? tags : {})
-    .filter(([, value]) => /^(yes|only)$/.test(textOf(value)))
-    .flatMap(([name]) => (name.startsWith('payment:') ? [name.slice('payment:'.length)] : []));
+function paymentsOf(tags: Fields): Pick<SourceLot, 'paymentApps' | 'paymentProviders'> {
+  const keys = keysOf(tags).filter((key) => /^(yes|only)$/.test(tags.text(key)));
   const named = (names: Readonly<Record<string, string>>) =>
-    keys.flatMap((key) => (Object.hasOwn(names, key) ? [names[key] ?? ''] : []));
+    keys.flatMap((key) => {
+      const [, way = ''] = /^payment:(.+)$/.exec(key) ?? [];
+      return Object.hasOwn(names, way) ? [names[way] ?? ''] : [];
+    });
   return { paymentApps: named(APPS), paymentProviders: named(WAYS) };
 }
 
@@ -368,11 +307,21 @@ export const OSM: KnownSource = {
   id: 'osm',
   name: 'OpenStreetMap',
   attribution: { text: '© OpenStreetMap (ODbL)', url: 'https://www.openstreetmap.org/copyright' },
-  fields: FIELDS,
+  used: [
+    ...words('type id properties.@id lat lon center geometry timestamp'),
+    ...tagPaths(USED_TAGS),
+  ],
+  ignored: [
+    ...words('nodes members bounds version changeset user uid'),
+    ...tagPaths('website phone surface lit covered source note fixme'),
+  ],
   listAt: ['elements', 'features'],
-  updatedAt: ['timestamp'],
-  recognises: (rows, head) =>
-    Array.isArray(member(head, 'elements')) ||
+  recognises: (rows, document) =>
+    Array.isArray(member(document, 'elements')) ||
     rows.some((row) => isElement(row) || isOsmFeature(row)),
+  label: (row) => {
+    const { type, id, tags } = objectOf(row);
+    return labelOf(`${type} ${String(id)}`, tags.text('name'));
+  },
   convert,
 };

@@ -34,11 +34,15 @@ const USUAL_NAMES: Partial<Readonly<Record<LotField, readonly string[]>>> = {
   payment: ['payment', 'betaling', 'betalingsmåter', 'paymentmethods'],
 };
 
-/** A mapping guessed from the columns' usual names, for a table without one. */
-export function guessMapping(columns: readonly string[]): Mapping {
+/**
+ * A mapping guessed from the columns' usual names, for a table without one.
+ * @param hasPositions whether the rows have positions of their own, as in GeoJSON
+ */
+export function guessMapping(columns: readonly string[], hasPositions = false): Mapping {
   const byName = new Map(columns.map((column) => [plain(column), column]));
   const fields = new Map(
     (Object.entries(USUAL_NAMES) as [LotField, readonly string[]][]).flatMap(([field, names]) => {
+      if (hasPositions && /^(longitude|latitude|position)$/.test(field)) return [];
       const name = names.find((usual) => byName.has(usual));
       return name === undefined ? [] : [[field, { columns: [byName.get(name) ?? ''] }] as const];
     }),
@@ -61,7 +65,6 @@ export function usualNames(cells: readonly string[]): number {
 
 /** The mapping as the text of a mapping file. */
 export function mappingText({ fields }: Mapping): string {
-  return [...fields]
-    .map(([field, { columns }]) => `lot.${field} = "${columns[0] ?? ''}"`)
-    .join('\n');
+  const items = [...fields].map(([field, { columns }]) => [`lot.${field}`, columns[0]]);
+  return JSON.stringify(Object.fromEntries(items), undefined, 2);
 }

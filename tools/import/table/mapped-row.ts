@@ -1,49 +1,60 @@
 import { CURRENCIES } from '../../../src/domain/currencies.ts';
 import { fold } from '../../../src/domain/fold.ts';
-import { isPosition, type Position } from '../../../src/domain/geo.ts';
+import { bboxContains, type Position } from '../../../src/domain/geo.ts';
 import { LOT_KINDS, PLUGS, type Plug } from '../../../src/domain/kinds-and-plugs.ts';
-import type { Connector, LotFacts } from '../../../src/domain/lot-facts.ts';
+import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import { MOST, readAmount, readSpaces } from '../../../src/domain/row-values.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import { lotId, madeId } from '../../../server/source-ids.ts';
-import { addConnector } from '../lot/connectors.ts';
-import { countOf, member, metersOf, minutesOf, numberOf, positionFault } from '../lot/values.ts';
-import type { ImportedRow, SourceFacts } from '../source.ts';
+import {
+  labelOf,
+  member,
+  metersOf,
+  minutesOf,
+  NORWAY,
+  numberOf,
+  pathOf,
+  positionOf,
+} from '../lot/values.ts';
+import type { RowReader, SourceConnector, SourceLot } from '../source.ts';
 import type { LotField, Mapping, ValueSource } from './mapping.ts';
 import { fromUtm } from './utm.ts';
 
 const YES = new Set(['yes', 'ja', 'y', 'j', 'true', 'sann', 'x', '1', 'on']);
 const NO = new Set(['no', 'nei', 'n', 'false', 'usann', '0', 'off', 'gratis', 'free', 'nej']);
 
-export interface MappedInput {
-  /** What the report calls the row: its line or place in the source. */
-  readonly row: string;
+/** A row, and its position where the source gives one of its own (GeoJSON). */
+interface RowParts {
   readonly record: unknown;
-  /** Where the source gives a position of its own (GeoJSON). */
-  readonly coordinates?: Position | undefined;
+  readonly coordinates?: readonly number[] | undefined;
 }
 
-/** Turns a row into a lot by a mapping: what its columns say, and nothing else. */
-export function mappedLot(mapping: Mapping, input: MappedInput): ImportedRow {
-  const { record } = input;
-  const textAt = (field: LotField) => cellText(valueOf(mapping.fields.get(field), record));
-  const name = textAt('name');
-  const row = `${input.row}${name && ` "${name}"`}`;
-  const reject = (reason: string): ImportedRow => ({ rejection: { row, reason } });
+/** Reads rows by a mapping: what their columns say, and nothing else. */
+export function mappedRows(
+  mapping: Mapping,
+  partsOf: (row: unknown) => RowParts,
+): Pick<RowReader, 'label' | 'convert'> {
+  const nameIn = (record: unknown) => textFor(mapping.fields.get('name'), record);
+  return {
+    label: (row, at) => labelOf(at, nameIn(partsOf(row.value).record)),
+    convert: (row) => mappedLot(mapping, partsOf(row.value), row.leftOut),
+  };
+}
 
+function mappedLot(
+  mapping: Mapping,
+  { record, coordinates: ownCoordinates }: RowParts,
+  leftOut: string[],
+): SourceLot | string {
+  const textAt = (field: LotField) => textFor(mapping.fields.get(field), record);
   const not = mapping.where.find((source) => !holds(source, record));
-  if (not)
-    return reject(
-      `rows where: "${not.columns.join('" + "')}" is ${textFor(not, record) || 'empty'}`,
-    );
-  const written = input.coordinates ?? writtenPosition(mapping, record);
-  if (!written) return reject('no position');
-  const coordinates = mapping.crs === undefined ? written : fromUtm(mapping.crs, written);
-  if (!coordinates || !isPosition(coordinates) || isZero(coordinates)) {
-    return reject(positionFault([written[0], written[1]]));
-  }
+  if (not) return `rows where: "${not.columns[0]}" is ${textFor(not, record) || 'empty'}`;
+  const written = ownCoordinates ?? writtenPosition(mapping, record) ?? [];
+  const degrees = mapping.crs === undefined ? written : fromUtm(mapping.crs, written);
+  const [lng, lat] = degrees ?? written;
+  const coordinates = positionOf(lng, lat);
+  if (typeof coordinates === 'string') return coordinates;
 
-  const leftOut: string[] = [];
   const read = <T>(
     field: LotField,
     readText: (text: string) => T | undefined,
@@ -55,92 +66,77 @@ export function mappedLot(mapping: Mapping, input: MappedInput): ImportedRow {
     return value;
   };
   const countAt = (field: LotField, most: number = MOST.spaces): number | undefined => {
-    const source = mapping.fields.get(field);
-    const count =
-      source && source.columns.length > 1
-        ? sumOf(source, record, (text) => leftOut.push(`${field}: "${text}" is no count`))
-        : read(field, countIn, 'count');
-    if (count !== undefined && count > most) leftOut.push(`${field}: ${count} is no count`);
-    return countOf(count, most);
+    const { columns = [], text } = mapping.fields.get(field) ?? {};
+    const texts =
+      text === undefined ? columns.map((name) => cellText(pathOf(record, name))) : [text];
+    // An empty column counts as 0, unless all are empty.
+    const filled = texts.filter((one) => one !== '');
+    const counts = filled.map(countIn);
+    const sum = counts.reduce<number>((total, count) => total + (count ?? 0), 0);
+    const wrong = sum > most ? String(sum) : filled[counts.indexOf(undefined)];
+    if (wrong !== undefined) leftOut.push(`${field}: "${wrong}" is no count`);
+    return wrong === undefined && filled.length > 0 ? sum : undefined;
   };
+  const name = textAt('name');
   const fee = textAt('fee');
   const feeSays = yesOrNo(fee);
   const sourceId = lotId(textAt('id'));
   const registerId = textAt('registerId');
-  const chargers = countAt('chargers', MOST.chargers);
   const maxStayMinutes = minutesOf(textAt('maxStay'));
   const maxHeightMeters = metersOf(textAt('maxHeight'));
-  const kind = read('kind', kindIn, 'kind (parking, charging)');
-  const connectors = read('connectors', connectorsIn, 'list such as "2 x CCS 150 kW; 4 x Type 2"');
   const openingHours = read('openingHours', hoursIn, 'opening_hours: kept as text');
-  const facts: SourceFacts = {
-    operatorName: textAt('operator') || undefined,
-    kind,
-    openingHours,
-    connectors,
-    ...tariffOf(read, textAt('currency')),
-    maxStayMinutes,
-    maxHeightMeters,
-    noOfSpaces: countAt('spaces'),
-    noOfHandicapSpaces: countAt('handicapSpaces'),
-  };
   return {
-    lot: {
-      id: sourceId ?? madeId(name, coordinates),
-      ...(sourceId === undefined && { hasMadeId: true }),
-      name,
-      street: textAt('street'),
-      city: textAt('city'),
-      postalCode: postcode(textAt('postalCode'), textAt('country'), coordinates),
-      country: textAt('country'),
-      coordinates,
-      kinds: [
-        ...kindsOf(mapping, record),
-        ...(feeSays === undefined ? [] : ([feeSays ? 'paid' : 'free'] as const)),
-        ...(textAt('maxHeight') === '' ? [] : (['heightLimit'] as const)),
-        ...(textAt('maxStay') === '' ? [] : (['timeLimited'] as const)),
-      ],
-      chargers,
-      facts,
-      description: [
-        textAt('description'),
-        { about: 'maxHeight', text: maxHeightMeters === undefined ? textAt('maxHeight') : '' },
-      ],
-      prices: [
-        { about: 'openingHours', text: openingHours === undefined ? textAt('openingHours') : '' },
-        textAt('prices'),
-        { about: 'fee', text: feeSays === undefined ? fee : '' },
-        { about: 'maxStay', text: maxStayMinutes === undefined ? textAt('maxStay') : '' },
-      ],
-      paymentProviders: textAt('payment')
-        .split(/[;,|]/)
-        .map((way) => way.trim())
-        .filter((way) => way !== ''),
-      registerIds:
-        registerId === ''
-          ? []
-          : [registerId.includes(':') ? registerId : `parkeringsregisteret:${registerId}`],
+    id: sourceId ?? madeId(name, coordinates),
+    ...(sourceId === undefined && { hasMadeId: true }),
+    name,
+    street: textAt('street'),
+    city: textAt('city'),
+    postalCode: postcode(textAt('postalCode'), textAt('country'), coordinates),
+    country: textAt('country'),
+    coordinates,
+    kinds: [
+      ...kindsOf(mapping, record),
+      ...(feeSays === undefined ? [] : ([feeSays ? 'paid' : 'free'] as const)),
+      ...(textAt('maxHeight') === '' ? [] : (['heightLimit'] as const)),
+      ...(textAt('maxStay') === '' ? [] : (['timeLimited'] as const)),
+    ],
+    chargers: countAt('chargers', MOST.chargers),
+    facts: {
+      operatorName: textAt('operator') || undefined,
+      kind: read('kind', kindIn, 'kind (parking, charging)'),
+      openingHours,
+      connectors: read('connectors', connectorsIn, 'list such as "2 x CCS 150 kW; 4 x Type 2"'),
+      ...tariffOf(read, textAt('currency')),
+      maxStayMinutes,
+      maxHeightMeters,
+      noOfSpaces: countAt('spaces'),
+      noOfHandicapSpaces: countAt('handicapSpaces'),
     },
-    leftOut,
+    description: [
+      textAt('description'),
+      { about: 'maxHeight', text: maxHeightMeters === undefined ? textAt('maxHeight') : '' },
+    ],
+    prices: [
+      { about: 'openingHours', text: openingHours === undefined ? textAt('openingHours') : '' },
+      textAt('prices'),
+      { about: 'fee', text: feeSays === undefined ? fee : '' },
+      { about: 'maxStay', text: maxStayMinutes === undefined ? textAt('maxStay') : '' },
+    ],
+    paymentProviders: textAt('payment')
+      .split(/[;,|]/)
+      .map((way) => way.trim())
+      .filter((way) => way !== ''),
+    registerIds:
+      registerId === ''
+        ? []
+        : [registerId.includes(':') ? registerId : `parkeringsregisteret:${registerId}`],
   };
-}
-
-/** The columns that a mapping names, to find those that a table lacks. */
-export function namedColumns({ fields, properties, where }: Mapping): string[] {
-  return [...fields.values(), ...properties.values(), ...where].flatMap(({ columns }) => columns);
 }
 
 function valueOf(source: ValueSource | undefined, record: unknown): unknown {
   if (source?.text !== undefined) return source.text;
   const [column] = source?.columns ?? [];
   return column === undefined ? undefined : pathOf(record, column);
-}
-
-/** A column by its whole name, else a path of members. */
-export function pathOf(record: unknown, path: string): unknown {
-  const whole = member(record, path);
-  if (whole !== undefined) return whole;
-  return path.split('.').reduce<unknown>((value, name) => member(value, name), record);
 }
 
 function cellText(value: unknown): string {
@@ -150,36 +146,20 @@ function cellText(value: unknown): string {
     : '';
 }
 
-function textFor(source: ValueSource, record: unknown): string {
+function textFor(source: ValueSource | undefined, record: unknown): string {
   return cellText(valueOf(source, record));
 }
 
 /** Whether a column holds one of the values that are asked for. */
 function holds(source: ValueSource, record: unknown): boolean {
   const text = fold(textFor(source, record));
-  const isOne = source.is?.some((value) => fold(value) === text) ?? false;
-  return isOne !== (source.isNot ?? false);
-}
-
-/** The sum of several columns. An empty one counts as 0, unless all are empty. */
-function sumOf(
-  source: ValueSource,
-  record: unknown,
-  onWrong: (text: string) => void,
-): number | undefined {
-  const texts = source.columns.map((column) => cellText(pathOf(record, column)));
-  if (texts.every((text) => text === '')) return undefined;
-  const counts = texts.map((text) => (text === '' ? 0 : countIn(text)));
-  const wrong = texts[counts.indexOf(undefined)];
-  if (wrong !== undefined) onWrong(wrong);
-  return wrong === undefined
-    ? counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
-    : undefined;
+  const isOne = (values: readonly string[]) => values.some((value) => fold(value) === text);
+  return source.is ? isOne(source.is) : !isOne(source.isNot ?? []);
 }
 
 function kindsOf(mapping: Mapping, record: unknown): PropertyKind[] {
   return [...mapping.properties].flatMap(([kind, source]) => {
-    if (source.is) return holds(source, record) ? [kind] : [];
+    if (source.is ?? source.isNot) return holds(source, record) ? [kind] : [];
     const texts =
       source.text === undefined
         ? source.columns.map((column) => cellText(pathOf(record, column)))
@@ -230,8 +210,8 @@ const PLUG_NAMES: readonly (readonly [pattern: RegExp, plug: Plug])[] = [
 ];
 
 /** `2 x CCS 150 kW; 4 x Type 2`: all of it or nothing. */
-function connectorsIn(text: string): Connector[] | undefined {
-  const connectors: Connector[] = [];
+function connectorsIn(text: string): SourceConnector[] | undefined {
+  const connectors: SourceConnector[] = [];
   for (const part of text.split(/[;,](?!\d)|\+/)) {
     const [, count = '', words = '', power] =
       /^\s*(\d{1,4})\s*[x×]\s*(.+?)(?:[\s,]+(\d{1,4}(?:[.,]\d+)?)\s*kW)?\s*$/i.exec(part) ?? [];
@@ -239,7 +219,7 @@ function connectorsIn(text: string): Connector[] | undefined {
       PLUG_NAMES.find(([pattern]) => pattern.test(words))?.[1] ??
       PLUGS.find((one) => one === words);
     if (plug === undefined || Number(count) === 0) return undefined;
-    addConnector(connectors, { plug, kW: numberOf(power), count: Number(count) });
+    connectors.push({ plug, kW: numberOf(power), count: Number(count) });
   }
   return connectors;
 }
@@ -269,19 +249,10 @@ function priceIn(text: string): number | undefined {
   return readAmount(numberOf(text.replaceAll(/kr\.?|nok|,-|\s/gi, '')));
 }
 
-/** Mainland Norway and Svalbard, where a spreadsheet may have dropped the first 0 of a postcode's four digits. */
-const NORWAY = { west: 4, south: 57.5, east: 34, north: 81.5 } as const;
-
 /** The postcode with its leading 0: spreadsheets write `0150` as 150, and Norwegian postcodes have four digits. */
-function postcode(text: string, country: string, [lng, lat]: Position): string {
+function postcode(text: string, country: string, position: Position): string {
   const isNorway = /^(NO|NOR|Norge|Noreg|Norway)?$/i.test(country);
-  const isThere =
-    lng > NORWAY.west && lng < NORWAY.east && lat > NORWAY.south && lat < NORWAY.north;
-  return /^\d{3}$/.test(text) && isNorway && isThere ? `0${text}` : text;
-}
-
-function isZero([lng, lat]: readonly number[]): boolean {
-  return lng === 0 && lat === 0;
+  return /^\d{3}$/.test(text) && isNorway && bboxContains(NORWAY, position) ? `0${text}` : text;
 }
 
 /** Two columns, or one: `POINT (lng lat)`, `[lng, lat]` of JSON, or "lat, lng" as maps write it. */

@@ -1,13 +1,6 @@
-/**
- * Reads which column of a source is which field, from a small file: JSON, or lines such as
- *
- *     lot.name = "Parkeringsnavn"
- *     lot.city = text "Moss"
- *     lot.spaces = "Avgiftsbelagte" + "Avgiftsfrie"
- *     property.indoor = "Type" is "P-hus" | "Garasje"
- *     rows = "data.lots"
- *     rows where "Status" is "Open" | "Active"
- */
+/** Reads which column of a source is which field, from a small JSON file; the page beside this one says how. */
+import * as v from 'valibot';
+
 import { PROPERTY_KINDS, type PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 
 export const LOT_FIELDS = [
@@ -47,10 +40,10 @@ export interface ValueSource {
   readonly columns: readonly string[];
   /** The same text for every row. */
   readonly text?: string | undefined;
-  /** For properties and rows: the values that mean yes, whatever their case. */
+  /** The values that mean yes, whatever their case. */
   readonly is?: readonly string[] | undefined;
-  /** Whether `is` holds the values that mean no. */
-  readonly isNot?: boolean | undefined;
+  /** The values that mean no. */
+  readonly isNot?: readonly string[] | undefined;
 }
 
 export interface Mapping {
@@ -64,92 +57,80 @@ export interface Mapping {
   readonly properties: ReadonlyMap<PropertyKind, ValueSource>;
 }
 
-/** @throws Error that names the line or key that can't be understood */
+const VALUES = v.pipe(
+  v.union([v.string(), v.array(v.string())]),
+  v.transform((values) => [values].flat()),
+);
+const WRITTEN_SOURCE = v.union(
+  [
+    v.pipe(
+      v.string(),
+      v.transform((column) => ({ columns: [column] })),
+    ),
+    v.strictObject({ text: v.string() }),
+    v.strictObject({ sum: v.array(v.string()) }),
+    v.strictObject({ column: v.string(), is: v.optional(VALUES), isNot: v.optional(VALUES) }),
+  ],
+  'a column’s name, {"column": …, "is": …}, {"sum": ["…", "…"]} or {"text": …} is needed',
+);
+const SOURCE = v.pipe(
+  WRITTEN_SOURCE,
+  v.transform((written): ValueSource => {
+    if ('columns' in written) return written;
+    if ('text' in written) return { columns: [], text: written.text };
+    if ('sum' in written) return { columns: written.sum };
+    const { column, is, isNot } = written;
+    return { columns: [column], is, isNot };
+  }),
+);
+const CONDITION = v.pipe(
+  SOURCE,
+  v.check(({ is, isNot }) => (is ?? isNot) !== undefined, '"is" or "isNot" is needed'),
+);
+
+const MAPPING = v.strictObject(
+  {
+    rows: v.optional(v.string()),
+    crs: v.optional(v.string()),
+    'rows where': v.optional(v.array(CONDITION), []),
+    ...v.entriesFromList(
+      LOT_FIELDS.map((name) => `lot.${name}` as const),
+      v.optional(SOURCE),
+    ),
+    ...v.entriesFromList(
+      PROPERTY_KINDS.map((kind) => `property.${kind}` as const),
+      v.optional(SOURCE),
+    ),
+  },
+  `no item of a mapping: known are rows, rows where, crs, ${LOT_FIELDS.map((name) => `lot.${name}`).join(', ')}, and property.* with ${PROPERTY_KINDS.join(', ')}`,
+);
+
+/** @throws Error that names the item that can't be understood */
 export function parseMapping(text: string): Mapping {
-  const entries = text.trimStart().startsWith('{') ? fromJson(text) : fromLines(text);
-  const fields = new Map<LotField, ValueSource>();
-  const properties = new Map<PropertyKind, ValueSource>();
-  const where: ValueSource[] = [];
-  let rows: string | undefined;
-  let crs: string | undefined;
-  for (const [key, source] of entries) {
-    const field = LOT_FIELDS.find((name) => key === `lot.${name}`);
-    const kind = PROPERTY_KINDS.find((name) => key === `property.${name}`);
-    const [first] = source.columns;
-    if (key === 'rows') rows = first;
-    else if (key === 'crs') crs = source.text ?? first;
-    else if (key === 'rows where') where.push(source);
-    else if (field) fields.set(field, source);
-    else if (kind) properties.set(kind, source);
-    else throw new Error(`"${key}" is no item of a mapping: ${KNOWN}`);
+  const { success, issues, output } = v.safeParse(MAPPING, JSON.parse(text));
+  if (!success) {
+    const [issue] = issues;
+    throw new Error(`"${v.getDotPath(issue) ?? ''}" of the mapping: ${issue.message}`);
   }
-  for (const { is } of where) {
-    if (!is) throw new Error('rows where needs values: rows where "Status" is "Open"');
-  }
-  return { rows, where, crs, fields, properties };
-}
-
-const KNOWN = `rows, rows where, crs, ${LOT_FIELDS.map((name) => `lot.${name}`).join(', ')}, and property.* with ${PROPERTY_KINDS.join(', ')}`;
-
-type Entry = [key: string, source: ValueSource];
-
-function fromJson(text: string): Entry[] {
-  const json = JSON.parse(text) as Readonly<Record<string, unknown>>;
-  return Object.entries(json).flatMap(([key, value]): Entry[] => {
-    const values = key === 'rows where' && Array.isArray(value) ? value : [value];
-    return values.map((one: unknown) => [key, sourceOf(key, one)]);
-  });
-}
-
-function sourceOf(key: string, value: unknown): ValueSource {
-  if (typeof value === 'string') return { columns: [value] };
-  const { column, sum, text, is, isNot } = (value ?? {}) as Readonly<Record<string, unknown>>;
-  const columns = (Array.isArray(sum) ? sum : [column]).filter((name) => typeof name === 'string');
-  const values = is ?? isNot;
-  if (columns.length === 0 && typeof text !== 'string') {
-    throw new Error(
-      `"${key}" needs a column's name, or {"column": …}, {"sum": ["…", "…"]} or {"text": …}`,
+  const listed = <K extends string>(prefix: string, names: readonly K[]) =>
+    new Map(
+      names.flatMap((name): [K, ValueSource][] => {
+        const source = output[`${prefix}.${name}` as keyof typeof output] as
+          | ValueSource
+          | undefined;
+        return source ? [[name, source]] : [];
+      }),
     );
-  }
   return {
-    columns,
-    ...(typeof text === 'string' && { text }),
-    ...(values !== undefined && { is: (Array.isArray(values) ? values : [values]).map(String) }),
-    ...(isNot !== undefined && { isNot: true }),
+    rows: output.rows,
+    where: output['rows where'],
+    crs: output.crs,
+    fields: listed('lot', LOT_FIELDS),
+    properties: listed('property', PROPERTY_KINDS),
   };
 }
 
-function fromLines(text: string): Entry[] {
-  return text.split(/\r?\n/).flatMap((line, index): Entry[] => {
-    if (/^\s*(#|$)/.test(line)) return [];
-    const [, condition] = /^\s*rows\s+where\s+(.+?)\s*$/.exec(line) ?? [];
-    if (condition !== undefined) return [['rows where', lineSource(condition)]];
-    const [, key, value] = /^\s*([\w.]+)\s*=\s*(.+?)\s*$/.exec(line) ?? [];
-    if (key === undefined || value === undefined) {
-      throw new Error(`line ${index + 1} is no "item = column": ${line.trim()}`);
-    }
-    return [[key, lineSource(value)]];
-  });
-}
-
-function lineSource(value: string): ValueSource {
-  const [, constant] = /^text\s+(.+)$/.exec(value) ?? [];
-  if (constant !== undefined) return { columns: [], text: unquoted(constant) };
-  const [, column, not, values] = /^(".*?"|.+?)\s+is\s+(not\s+)?(.+)$/.exec(value) ?? [];
-  if (column !== undefined && values !== undefined) {
-    return {
-      columns: [unquoted(column)],
-      is: values.split('|').map(unquoted),
-      ...(not !== undefined && { isNot: true }),
-    };
-  }
-  const summed = /^"[^"]*"(?:\s*\+\s*"[^"]*")+$/.test(value)
-    ? [...value.matchAll(/"([^"]*)"/g)].map(([, name = '']) => name)
-    : [unquoted(value)];
-  return { columns: summed };
-}
-
-function unquoted(text: string): string {
-  const trimmed = text.trim();
-  return /^"(.*)"$/.exec(trimmed)?.[1] ?? trimmed;
+/** The columns that a mapping names, to find those that a table lacks. */
+export function namedColumns({ fields, properties, where }: Mapping): string[] {
+  return [...fields.values(), ...properties.values(), ...where].flatMap(({ columns }) => columns);
 }

@@ -1,0 +1,132 @@
+/** The report: what was kept, what was rejected and why, what wasn't used, and what the kept lots lack. */
+import type { FilePlan } from './plan-file.ts';
+import type { Attribution } from './source.ts';
+
+/** What becomes of a row, or of a part of it. */
+export type Outcome = 'rejected' | 'left out' | 'look at' | 'kept' | 'merged' | 'not merged';
+
+/** How many rows the short report names for each reason. */
+const EXAMPLES = 3;
+/** How many different reasons are told apart. */
+const MAX_REASONS = 200;
+/** How many unused fields are named; a file may invent names without end. */
+const MAX_FIELDS = 100;
+
+/** Counts rows by what became of them and why, and remembers a few examples of each. */
+export class Notes {
+  readonly #groups = new Map<string, { readonly examples: string[]; count: number }>();
+
+  add(outcome: Outcome, row: string, reason: string): void {
+    const isKnown = this.#groups.size < MAX_REASONS || this.#groups.has(`${outcome}: ${reason}`);
+    const key = `${outcome}: ${isKnown ? reason : 'other reasons'}`;
+    const group = this.#groups.get(key) ?? { examples: [], count: 0 };
+    if (group.examples.length < EXAMPLES) group.examples.push(row);
+    group.count += 1;
+    this.#groups.set(key, group);
+  }
+
+  /** A line a reason, the most frequent first. */
+  lines(): string[] {
+    return [...this.#groups]
+      .toSorted(([, a], [, b]) => b.count - a.count)
+      .map(([reason, { examples, count }]) => {
+        const more = count > examples.length ? ', …' : '';
+        return `  ${count} ${reason}: ${examples.join(', ')}${more}`;
+      });
+  }
+}
+
+export interface FileReport {
+  readonly path: string;
+  readonly plan: FilePlan;
+  readonly kept: number;
+  readonly notes: Notes;
+}
+
+export interface ImportReport {
+  readonly files: readonly FileReport[];
+  /** How many tariffs were given beside the lots. */
+  readonly tariffs: number;
+  /** Of the merged list. */
+  readonly notes: Notes;
+  readonly lots: number;
+  readonly spaces: number;
+  readonly handicapSpaces: number;
+  readonly chargers: number;
+}
+
+export function importReport(report: ImportReport): string {
+  const { files, tariffs, notes, lots, spaces, handicapSpaces, chargers } = report;
+  return [
+    ...files.flatMap(fileLines),
+    ...(tariffs > 0 ? [`${tariffs} tariffs`] : []),
+    `${lots} lots: ${spaces} spaces, ${handicapSpaces} for disabled drivers, ${chargers} charging points`,
+    ...notes.lines(),
+    ...attributionsOf(report).map(({ text }) => `Attribution: ${text}`),
+  ].join('\n');
+}
+
+/** Everyone whom the data must be attributed to, each once: by the licence's line, or by what the file itself says. */
+export function attributionsOf({ files }: ImportReport): Attribution[] {
+  const all = files.flatMap(({ plan, kept }) => (kept > 0 ? (plan.attribution ?? []) : []));
+  return [...new Map(all.map((attribution) => [attribution.text, attribution])).values()];
+}
+
+function fileLines({ path, plan, kept, notes }: FileReport): string[] {
+  const { rows, unread, guessed } = plan;
+  const unused = unusedFields(rows, [...plan.used, ...plan.ignored]);
+  const names = unused.slice(0, MAX_FIELDS).map(([field, count]) => `${field} (${count})`);
+  if (unused.length > MAX_FIELDS) names.push(`and ${unused.length - MAX_FIELDS} others`);
+  return [
+    `${path}: ${plan.name}: ${rows.length} rows, ${kept} kept, ${rows.length - kept} rejected`,
+    ...notes.lines(),
+    ...(names.length === 0 ? [] : [`  Not used: ${names.join(', ')}`]),
+    ...unread.map((what) => `  Not read: ${what}`),
+    ...(guessed === undefined
+      ? []
+      : ['  Columns, by their names:', guessed.replaceAll(/^/gm, '    ')]),
+  ];
+}
+
+/**
+ * The fields that are none of the known ones, each with the number of rows that have it, in the order in which they were met.
+ * @param known paths such as `a.b`, `list[].c`, `map.*.d` (by number) and `socket:*`
+ */
+export function unusedFields(
+  rows: readonly unknown[],
+  known: readonly string[],
+): [path: string, rows: number][] {
+  const whole = new Set<string>();
+  const above = new Set<string>();
+  for (const path of known.map((one) => one.replaceAll('[]', ''))) {
+    whole.add(path);
+    for (let dot = path.indexOf('.'); dot > 0; dot = path.indexOf('.', dot + 1))
+      above.add(path.slice(0, dot));
+  }
+  const beginnings = [...whole]
+    .filter((path) => path.endsWith('*'))
+    .map((path) => path.slice(0, -1));
+  const counts = new Map<string, number>();
+  const visit = (value: unknown, path: string, seen: Set<string>): void => {
+    if (Array.isArray(value)) for (const entry of value) visit(entry, path, seen);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+    for (const [name, entry] of Object.entries(value)) {
+      const isNamed = !/^\d+$/.test(name) || whole.has(`${path}${name}`);
+      const below = `${path}${isNamed ? name : '*'}`;
+      if (whole.has(below) || !isFilled(entry)) continue;
+      if (above.has(below)) visit(entry, `${below}.`, seen);
+      else if (!beginnings.some((beginning) => below.startsWith(beginning))) seen.add(below);
+    }
+  };
+  for (const row of rows) {
+    const seen = new Set<string>();
+    visit(row, '', seen);
+    for (const path of seen) counts.set(path, (counts.get(path) ?? 0) + 1);
+  }
+  return [...counts];
+}
+
+function isFilled(value: unknown): boolean {
+  if (value === null || value === undefined || value === '' || value === false) return false;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
+}
