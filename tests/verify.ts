@@ -22,9 +22,5 @@ await runCommandGroup({
         return import('./oracle/verify-opening-hours.ts');
       },
     },
-    html: {
-      about: 'the time that bounding an API’s HTML takes, for texts made to be slow',
-      run: () => import('./oracle/verify-html.ts'),
-    },
   },
 });

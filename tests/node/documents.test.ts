@@ -1,32 +1,40 @@
+/** What documents say of files, commands, packages and rules is so, and what stands in two places is the same in both. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
-const FOLDERS = ['bench', 'docs', 'server', 'tests', 'tools', 'workers'];
-
-const DOCUMENTS = [
+const FOLDERS = ['bench', 'deploy', 'docs', 'public', 'server', 'src', 'tests', 'tools', 'workers'];
+/** The files of the project, by their paths. */
+const FILES = [
   ...readdirSync(PROJECT),
   ...FOLDERS.flatMap((folder) =>
     readdirSync(join(PROJECT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
       join(folder, file),
     ),
   ),
-].filter((file) => file.endsWith('.md'));
+];
+const DOCUMENTS = FILES.filter((file) => file.endsWith('.md'));
+const NAMING = DOCUMENTS.filter((file) => file !== 'CHANGELOG.md');
 
-function read(file: string): string {
-  return readFileSync(join(PROJECT, file), 'utf8');
-}
+const read = (file: string) => readFileSync(join(PROJECT, file), 'utf8');
+const json = (file: string): unknown => JSON.parse(read(file));
+const withoutCode = (file: string) => read(file).replaceAll(/^```[^]*?^```$/gm, '');
 
-function withoutCode(file: string): string {
-  return read(file).replaceAll(/^```[^]*?^```$/gm, '');
-}
+type Texts = Readonly<Record<string, string>>;
+const { version, scripts, dependencies, devDependencies } = json('package.json') as {
+  readonly version: string;
+  readonly scripts: Texts;
+  readonly dependencies: Texts;
+  readonly devDependencies: Texts;
+};
 
 /** The anchors of a document's headings, as GitHub makes them. */
 function anchorsOf(file: string): ReadonlySet<string> {
-  const headings = [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+  const headings = read(file).matchAll(/^#+ (.+)$/gm);
   return new Set(
-    headings.map((heading) =>
+    Array.from(headings, ([, heading = '']) =>
       heading
         .toLowerCase()
         .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
@@ -52,22 +60,15 @@ test('every link from one document to another leads somewhere', () => {
 });
 
 test('every file that a document names exists', () => {
-  const files = [...FOLDERS, 'deploy', 'public', 'src'].flatMap((folder) =>
-    readdirSync(join(PROJECT, folder), { recursive: true, encoding: 'utf8' }).map(
-      (file) => `/${folder}/${file}`,
-    ),
-  );
-  const named = DOCUMENTS.filter((file) => file !== 'CHANGELOG.md').flatMap((file) =>
-    [
-      ...withoutCode(file).matchAll(
-        /`((?:bench|deploy|docs|public|server|src|tests|tools|workers)\/[\w./-]*|[\w./-]+\.tsx?)`/g,
-      ),
-    ].map(([, path = '']) => [file, path] as const),
+  const paths =
+    /`((?:bench|deploy|docs|public|server|src|tests|tools|workers)\/[\w./-]*|[\w./-]+\.tsx?)`/g;
+  const named = NAMING.flatMap((file) =>
+    Array.from(withoutCode(file).matchAll(paths), ([, path = '']) => [file, path] as const),
   );
   expect(named.length).toBeGreaterThan(200);
   const missing = named
     .map(([file, path]) => [file, path.replace(/^(?:\.\.\/)+/, '').replace(/\/$/, '')] as const)
-    .filter(([, path]) => !files.some((file) => file.endsWith(`/${path}`)))
+    .filter(([, path]) => !FILES.some((file) => `/${file}`.endsWith(`/${path}`)))
     .filter(([, path]) => !existsSync(join(PROJECT, path)))
     .map(([file, path]) => `${file}: ${path}`);
   expect(missing).toEqual([]);
@@ -76,21 +77,108 @@ test('every file that a document names exists', () => {
 test('every section that states how long something took names the command, the day and the machine', () => {
   const bare = DOCUMENTS.filter((file) => file !== 'docs/rules.md').flatMap((file) => {
     const [preamble = '', ...sections] = read(file).split(/^(?=## )/m);
-    return sections
-      .filter(
-        (section) => /\b(?:median|p9\d)\b/.test(section) && /\d (?:ms|µs|s|MB)\b/.test(section),
-      )
-      .flatMap((section) => {
-        const text = preamble + section;
-        const lacks = [
-          /npm (?:run|test)|wrk/.test(text) ? '' : 'command',
-          /\d{1,2} [A-Z][a-z]+ 20\d\d|20\d\d-\d\d-\d\d/.test(text) ? '' : 'day',
-          /AMD EPYC|Intel Xeon/.test(text) ? '' : 'machine',
-        ].filter((what) => what !== '');
-        return lacks.length > 0
-          ? [`${file}, ${section.split('\n')[0]}: no ${lacks.join(', ')}`]
-          : [];
-      });
+    const timed = sections.filter(
+      (section) => /\b(?:median|p9\d)\b/.test(section) && /\d (?:ms|µs|s|MB)\b/.test(section),
+    );
+    return timed.flatMap((section) => {
+      const text = preamble + section;
+      const lacks = [
+        /npm (?:run|test)|wrk/.test(text) ? '' : 'command',
+        /\d{1,2} [A-Z][a-z]+ 20\d\d|20\d\d-\d\d-\d\d/.test(text) ? '' : 'day',
+        /AMD EPYC|Intel Xeon/.test(text) ? '' : 'machine',
+      ].filter((what) => what !== '');
+      return lacks.length > 0 ? [`${file}, ${section.split('\n')[0]}: no ${lacks.join(', ')}`] : [];
+    });
   });
   expect(bare).toEqual([]);
+});
+
+test('package.json, lock file, API description and the newest heading of the changelog say one version', () => {
+  const lock = json('package-lock.json') as {
+    readonly version: string;
+    readonly packages: { readonly '': { readonly version: string } };
+  };
+  const api = json('server/openapi.json') as { readonly info: { readonly version: string } };
+  const headings = [...read('CHANGELOG.md').matchAll(/^## (\S+)$/gm)].map(([, name]) => name);
+  const newest = headings.find((name) => name !== 'Unreleased');
+  const said = [lock.version, lock.packages[''].version, api.info.version, newest];
+  expect(said).toEqual(Array(4).fill(version));
+});
+
+test('docs/dependencies.md names each package of package.json, and no other', () => {
+  const packages = Object.keys({ ...dependencies, ...devDependencies });
+  const [page = ''] = read('docs/dependencies.md').split('## Made by hand');
+  const named = [...page.matchAll(/^\| (?!package |-)([^|]+) \|/gm)]
+    .flatMap(([, cell = '']) => cell.split(', '))
+    .filter((name) => name !== '@types/*');
+  expect(named.toSorted()).toEqual(
+    packages.filter((name) => !name.startsWith('@types/')).toSorted(),
+  );
+});
+
+function idsIn(...folders: readonly string[]): ReadonlySet<string> {
+  const files = FILES.filter(
+    (file) => folders.includes(file.split('/')[0]!) && /\.(?:ts|tsx|css)$/.test(file),
+  );
+  return new Set(files.flatMap((file) => read(file).match(/\b[A-Z]\d+[a-z]?\b/g) ?? []));
+}
+
+test('every rule of docs/rules.md is cited where it is kept, and by a test', () => {
+  const headings = read('docs/rules.md').matchAll(/^### ([A-Z]\d+[a-z]?)\b/gm);
+  const rules = Array.from(headings, ([, id = '']) => id);
+  expect(rules.length).toBeGreaterThan(45);
+  expect(new Set(rules).size).toBe(rules.length);
+  const [inCode, inTests] = [idsIn('src', 'workers', 'server', 'tools'), idsIn('tests')];
+  expect(rules.filter((id) => !inCode.has(id))).toEqual([]);
+  expect(rules.filter((id) => !inTests.has(id))).toEqual([]);
+});
+
+test('the linter restricts imports by patterns without look-around, which it would ignore silently', () => {
+  expect(read('.oxlintrc.json')).not.toMatch(/\(\?[=!<]/u);
+});
+
+function outputOf(file: string, ...args: readonly string[]): string {
+  const command = ['--import', 'tsx', file, ...args];
+  return spawnSync(process.execPath, command, { cwd: PROJECT, encoding: 'utf8' }).stdout;
+}
+
+/** The indented names that a `--help` lists. */
+function namesIn(help: string): readonly string[] {
+  return [...help.matchAll(/^ {2}([\w:-]+) /gm)].map(([, name = '']) => name);
+}
+
+test('there are at most 20 scripts, and `npm run help` says of each what it does', () => {
+  const named = outputOf('tools/help.ts').matchAll(/^ {2}npm (?:run )?([\w:-]+) +\w/gm);
+  expect(Object.keys(scripts).length).toBeLessThanOrEqual(20);
+  expect([...named].map(([, name]) => name).concat('help')).toEqual(Object.keys(scripts));
+});
+
+test('every command that a document or a comment names is there', () => {
+  const known = new Set(Object.keys(scripts).map((name) => `npm run ${name}`));
+  for (const [group, file] of Object.entries({
+    bench: 'bench/run.ts',
+    finder: 'tools/finder.ts',
+    make: 'tools/make.ts',
+    verify: 'tests/verify.ts',
+  })) {
+    const commands = namesIn(outputOf(file, '--help'));
+    expect(commands.length).toBeGreaterThan(2);
+    for (const name of commands) known.add(`npm run ${group} -- ${name}`);
+  }
+  for (const kind of namesIn(outputOf('tools/test.ts', '--help'))) {
+    known.add(`npm test -- --only ${kind}`);
+  }
+  const commands =
+    /npm run (?:--?s\w* )?(?:(?:bench|finder|make|verify) -- [a-z][\w-]*|[a-z][\w:-]*)|npm test -- --only [a-z]+/g;
+  const texts = FILES.filter((file) =>
+    /\.(?:md|tsx?|html|ya?ml|sh|service)$|Dockerfile$/.test(file),
+  )
+    .filter((file) => file !== 'CHANGELOG.md' && !file.endsWith('documents.test.ts'))
+    .filter((file) => !file.startsWith('public/'));
+  const unknown = texts.flatMap((file) =>
+    Array.from(read(file).matchAll(commands), ([command]) => command.replace(/ --?s\w*(?= )/, ''))
+      .filter((command) => !known.has(command))
+      .map((command) => `${file}: ${command}`),
+  );
+  expect(unknown).toEqual([]);
 });

@@ -20,6 +20,17 @@ export const AWKWARD_TEXTS = "a Å å ø İ ß ς Σ 1 10 , - . ' / # & < % \\ �
   .concat('\u0000 \u0007 \u00ff \ufeff \ufffd \ud800 \udc00 a\ud800 A\u030a i\u0307'.split(' '))
   .concat(['', '   ', '\t', 'us os', 'st. ', ', ', 'x'.repeat(300), 'å'.repeat(300)]);
 
+/** What is asked about where there are no lots. */
+const NOWHERE: Lot = {
+  id: 1,
+  name: 'Oslo S',
+  street: '',
+  city: 'Oslo',
+  position: [10.75, 59.91],
+  propertyIds: [],
+  chargers: 0,
+};
+
 export class RandomQueries {
   readonly #random: Random;
   readonly #lots: readonly Lot[];
@@ -29,7 +40,7 @@ export class RandomQueries {
 
   constructor(lots: readonly Lot[], seed: number) {
     this.#random = seededRandom(seed);
-    this.#lots = lots;
+    this.#lots = lots.length > 0 ? lots : [NOWHERE];
     this.#propertyIds = [...new Set(lots.flatMap((lot) => lot.propertyIds)), -1, 999];
     const connectors = lots.flatMap((lot) => lot.facts?.connectors ?? []);
     this.#kinds = [...new Set(lots.flatMap((lot) => lot.facts?.kind ?? [])), 'flying'];
@@ -51,7 +62,7 @@ export class RandomQueries {
 
   clusters(): ClusterQuery {
     const random = this.#random;
-    const zoom = random.int(18);
+    const zoom = random.next() < 0.8 ? random.int(18) : random.pick([-1, 0.5, 16.9, 20]);
     const width = (400 / 2 ** zoom) * (0.5 + random.next());
     return {
       ...this.#text(),
@@ -101,6 +112,10 @@ export class RandomQueries {
     return { text: this.words(), words: random.pick([true, 'auto']) };
   }
 
+  city(): string {
+    return this.#random.pick(this.#lots).city;
+  }
+
   properties(): readonly number[] {
     const random = this.#random;
     const count = random.next() < 0.5 ? 0 : 1 + random.int(3);
@@ -118,7 +133,7 @@ export class RandomQueries {
       free: sometimes(true),
       kind: sometimes(random.pick(this.#kinds)),
       plug: sometimes(random.pick(this.#plugs)),
-      kw: sometimes(random.pick([0, 3.7, 22, 50, 150, 1_000])),
+      kw: sometimes(random.pick([-1, 0, 3.7, 22, 50, 150, 1_000])),
       height: sometimes(random.pick([1.8, 2, 2.1, 2.5, 20])),
       timeZone: random.pick([undefined, 'Europe/Oslo', 'America/New_York']),
     };
@@ -160,6 +175,11 @@ export class RandomQueries {
     });
   }
 
+  /** How old a reading may be, where the operator says it (F4). */
+  maxAgeMs(): number | undefined {
+    return this.#random.pick([undefined, undefined, 5 * 60_000]);
+  }
+
   /** Near a lot, or anywhere. */
   position(): Position {
     const random = this.#random;
@@ -184,7 +204,7 @@ export class RandomQueries {
   #limit(): number {
     const random = this.#random;
     if (random.next() < 0.8) return 10;
-    return random.pick([0, 1, 20, 100, 1e9, random.int(2000)]);
+    return random.pick([0, 1, 20, 100, 1e9, -1, 2.7, Number.NaN, random.int(2000)]);
   }
 }
 

@@ -47,25 +47,25 @@ const builder = new LotIndexBuilder(LOT_RULES);
 for (const lot of lots) builder.add(lot);
 const engine = builder.finish();
 const naive = new NaiveEngine(lots, isKnownOpen, LOT_RULES.prices.priceOf);
-const queries = new RandomQueries(lots, seed);
+const twins = { engine, naive, queries: new RandomQueries(lots, seed) };
 /** A tenth of the queries comes before the clusters are built, when the lots are in another order and other code runs. */
 const early = Math.floor(count / 10);
-for (let i = 0; i < early; i++) compareSearch(engine, naive, queries);
+for (let i = 0; i < early; i++) compareSearch(twins);
 for (const share of engine.buildClusters()) void share;
 let clusterQueries = 0;
 let facetQueries = 0;
 for (let i = early; i < count; i++) {
-  if (i % 200 === 0) changeReadings(engine, naive, queries);
-  compareSearch(engine, naive, queries);
+  if (i % 200 === 0) changeReadings(twins);
+  compareSearch(twins);
   if (i % 10 === 0) {
-    compareFacets(engine, naive, queries);
+    compareFacets(twins);
     facetQueries++;
   }
   if (i % 20 === 0) {
-    compareClusters(engine, naive, queries);
+    compareClusters(twins);
     clusterQueries++;
   }
-  if (i % 500 === 0 && lots.length <= EXPANSION_LIMIT) compareExpansion(engine, naive, queries);
+  if (i % 500 === 0 && lots.length <= EXPANSION_LIMIT) compareExpansion(twins);
   if (i % 1000 === 0) process.stderr.write(`${i} of ${count}\n`);
 }
 process.stdout.write(

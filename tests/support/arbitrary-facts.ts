@@ -46,22 +46,25 @@ const chargingPrice = fc.record(
 );
 
 /** Well-formed facts, each there or not. */
-export const lotFacts: fc.Arbitrary<LotFacts> = fc.record(
-  {
-    operatorName: fc.constantFrom('Q-Park', 'Circle K', 'Oslo kommune Bymiljøetaten'),
-    kind: fc.constantFrom(...LOT_KINDS),
-    openingHours: fc.constantFrom(...HOURS),
-    connectors: fc.array(connector, { minLength: 1, maxLength: 3 }),
-    tariff: fc.array(band, { minLength: 1, maxLength: 2 }),
-    chargingPrices: fc.array(chargingPrice, { minLength: 1, maxLength: 3 }),
-    chargingPriceText: fc.constantFrom('5.40 kWh + 0,50 min after 45 min', 'Use the app'),
-    currency: fc.constantFrom(...CURRENCIES),
-    maxStayMinutes: fc.constantFrom(30, 120, 2880),
-    maxHeightMeters: fc.constantFrom(1.9, 2.1),
-    noOfSpaces: fc.integer({ min: 0, max: 600 }),
-    noOfHandicapSpaces: fc.integer({ min: 0, max: 20 }),
-    source: fc.constantFrom('OpenStreetMap', 'Parkeringsregisteret'),
-    sourceUpdated: fc.constantFrom('2018-10-19', '2026-11-01'),
-  },
-  { requiredKeys: [] },
-);
+export const lotFacts: fc.Arbitrary<LotFacts> = fc
+  .record(
+    {
+      operatorName: fc.constantFrom('Q-Park', 'Circle K', 'Oslo kommune Bymiljøetaten'),
+      kind: fc.constantFrom(...LOT_KINDS),
+      openingHours: fc.constantFrom(...HOURS),
+      connectors: fc.array(connector, { minLength: 1, maxLength: 3 }),
+      tariff: fc.array(band, { minLength: 1, maxLength: 2 }),
+      chargingPrices: fc.array(chargingPrice, { minLength: 1, maxLength: 3 }),
+      chargingPriceText: fc.constantFrom('5.40 kWh + 0,50 min after 45 min', 'Use the app'),
+      currency: fc.constantFrom(...CURRENCIES),
+      maxStayMinutes: fc.constantFrom(30, 120, 2880),
+      maxHeightMeters: fc.constantFrom(1.9, 2.1),
+      noOfSpaces: fc.integer({ min: 0, max: 600 }),
+      noOfHandicapSpaces: fc.integer({ min: 0, max: 20 }),
+      source: fc.constantFrom('OpenStreetMap', 'Parkeringsregisteret'),
+      sourceUpdated: fc.constantFrom('2018-10-19', '2026-11-01'),
+    },
+    { requiredKeys: [] },
+  )
+  // As JSON gives them: with the prototype of objects.
+  .map((facts) => structuredClone(facts));

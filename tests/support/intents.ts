@@ -69,78 +69,45 @@ const TOWNS: readonly (readonly [text: string, place: Place, widestKm: number])[
   ['ålesund', 'ålesund', 80],
 ];
 
+type Wish = Pick<Intent, 'text' | 'to' | 'at' | 'properties' | 'share'>;
+const TORGALLMENNINGEN = { text: 'Torgallmenningen, Bergen', to: 'torgallmenningen' } as const;
+const CHARGING_ONLY = { properties: [CHARGING] };
+
+/** Others: what is wanted, on what, what is seen of it, within how many km a match, and the widest view. */
+const OTHERS: readonly (readonly [Wish, Intent['device'], Place[], number, number])[] = [
+  // A destination: its nearest, however many match elsewhere.
+  [TORGALLMENNINGEN, 'desktop', ['torgallmenningen'], 1, 9],
+  [TORGALLMENNINGEN, 'phone', ['torgallmenningen'], 1, 9],
+  [{ to: 'grünerløkka' }, 'phone', ['grünerløkka'], 1, 9],
+  [{ to: 'majorstuen' }, 'desktop', ['majorstuen'], 1, 9],
+  [{ to: 'geilo' }, 'phone', ['geilo'], 10, 90],
+  [{ to: 'røros' }, 'desktop', ['røros'], 10, 150],
+  [{ to: 'kautokeino' }, 'phone', ['kautokeino'], 200, 500],
+  [{ to: 'midtbyen', ...CHARGING_ONLY }, 'phone', ['midtbyen'], 3, 20],
+  // "Nær meg": the nearest, with and without text and filters.
+  [{ at: 'oslo' }, 'phone', ['oslo'], 1, 9],
+  [{ at: 'lillehammer' }, 'phone', ['lillehammer'], 3, 30],
+  [{ at: 'bergen', text: 'p-hus' }, 'phone', ['bergen'], 2, 15],
+  [{ at: 'bergen', ...CHARGING_ONLY }, 'desktop', ['bergen'], 3, 15],
+  // From afar the own position says nothing about where to look.
+  [{ at: 'nowhere', text: 'hamar' }, 'desktop', ['hamar'], 5, 40],
+  [{ at: 'oslo', text: 'tromsø' }, 'phone', ['tromsø'], 5, 120],
+  // No place at all: where nearly all matches are.
+  [{ text: 'p-hus', share: 0.94 }, 'desktop', ['oslo', 'bergen'], 20, 1_200],
+  [{ share: 0.94 }, 'phone', ['oslo', 'bergen', 'trondheim'], 20, 1_200],
+];
+
 export const INTENTS: readonly Intent[] = [
   ...TOWNS.flatMap(([text, place, widestKm]) =>
-    (['desktop', 'phone'] as const).map((device): Intent => ({
-      text,
-      device,
-      sees: [place],
-      withinKm: 5,
-      widestKm,
-      share: 0.5,
-    })),
+    (['desktop', 'phone'] as const).map((device): Intent => {
+      const sees = { sees: [place], withinKm: 5, widestKm, share: 0.5 };
+      return { text, device, ...sees };
+    }),
   ),
-  // A destination: its nearest, however many match elsewhere.
-  {
-    text: 'Torgallmenningen, Bergen',
-    to: 'torgallmenningen',
-    device: 'desktop',
-    sees: ['torgallmenningen'],
-    withinKm: 1,
-    widestKm: 9,
-  },
-  {
-    text: 'Torgallmenningen, Bergen',
-    to: 'torgallmenningen',
-    device: 'phone',
-    sees: ['torgallmenningen'],
-    withinKm: 1,
-    widestKm: 9,
-  },
-  { to: 'grünerløkka', device: 'phone', sees: ['grünerløkka'], withinKm: 1, widestKm: 9 },
-  { to: 'majorstuen', device: 'desktop', sees: ['majorstuen'], withinKm: 1, widestKm: 9 },
-  { to: 'geilo', device: 'phone', sees: ['geilo'], withinKm: 10, widestKm: 90 },
-  { to: 'røros', device: 'desktop', sees: ['røros'], withinKm: 10, widestKm: 150 },
-  { to: 'kautokeino', device: 'phone', sees: ['kautokeino'], withinKm: 200, widestKm: 500 },
-  {
-    to: 'midtbyen',
-    properties: [CHARGING],
-    device: 'phone',
-    sees: ['midtbyen'],
-    withinKm: 3,
-    widestKm: 20,
-  },
-  // "Nær meg": the nearest, with and without text and filters.
-  { at: 'oslo', device: 'phone', sees: ['oslo'], withinKm: 1, widestKm: 9 },
-  { at: 'lillehammer', device: 'phone', sees: ['lillehammer'], withinKm: 3, widestKm: 30 },
-  { at: 'bergen', text: 'p-hus', device: 'phone', sees: ['bergen'], withinKm: 2, widestKm: 15 },
-  {
-    at: 'bergen',
-    properties: [CHARGING],
-    device: 'desktop',
-    sees: ['bergen'],
-    withinKm: 3,
-    widestKm: 15,
-  },
-  // From afar the own position says nothing about where to look.
-  { at: 'nowhere', text: 'hamar', device: 'desktop', sees: ['hamar'], withinKm: 5, widestKm: 40 },
-  { at: 'oslo', text: 'tromsø', device: 'phone', sees: ['tromsø'], withinKm: 5, widestKm: 120 },
-  // No place at all: where nearly all matches are.
-  {
-    text: 'p-hus',
-    device: 'desktop',
-    sees: ['oslo', 'bergen'],
-    withinKm: 20,
-    widestKm: 1_200,
-    share: 0.94,
-  },
-  {
-    device: 'phone',
-    sees: ['oslo', 'bergen', 'trondheim'],
-    withinKm: 20,
-    widestKm: 1_200,
-    share: 0.94,
-  },
+  ...OTHERS.map(([wish, device, sees, withinKm, widestKm]): Intent => {
+    const seen = { sees, withinKm, widestKm };
+    return { ...wish, device, ...seen };
+  }),
 ];
 
 export function nameOf({ text, properties, to, at, device }: Intent): string {

@@ -5,6 +5,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom, type Random } from '../../../tools/reference/random.ts';
 import type { Answer, Question, Stage } from '../../../src/domain/answers-api.ts';
+import { fold } from '../../../src/domain/fold.ts';
 import type { Position } from '../../../src/domain/geo.ts';
 import { LOT_KINDS, PLUGS } from '../../../src/domain/kinds-and-plugs.ts';
 import { type LotFacts } from '../../../src/domain/lot-facts.ts';
@@ -16,6 +17,7 @@ import type {
   SearchQuery,
 } from '../../../src/domain/search-api.ts';
 import { ask } from '../../../workers/answers/ask.ts';
+import { decide } from '../../../workers/answers/decide.ts';
 import { rest } from '../../../workers/answers/rest.ts';
 import type { DestinationIndex } from '../../../workers/destinations/destination-index.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
@@ -23,9 +25,11 @@ import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
 import { isKnownOpen } from '../../../tools/reference/naive-hours.ts';
 import { engineOf } from '../../support/engine-stand-in.ts';
 import { SEED } from '../../support/seed.ts';
-import { norwegianDestinations } from '../destinations/norway.ts';
+import { destinationFile, norwegianDestinations } from '../destinations/norway.ts';
+import { townLots, TOWNS } from './town-lots.ts';
 
 const QUESTIONS = 300;
+const WORLD = [-180, -90, 180, 90] as const;
 const TEXTS =
   'Oslo,oslo,Os,Sto,Stø,Bø,Bergen,bergen sentrum,p-hus bergen,Bryggen,Bryggen Bergen,"Bryggen, Bergen",5014,' +
   'Storgata,Torgallmenningen,xyzzyq,Ski,Bodo,Drammen p-hus,a,,  ,Strand';
@@ -39,24 +43,9 @@ let random: Random;
 beforeAll(() => {
   places = norwegianDestinations();
   random = seededRandom(SEED);
-  const middles = [
-    ['Oslo', [10.75, 59.91]],
-    ['Bergen', [5.32, 60.39]],
-    ['Bodø', [14.4, 67.28]],
-  ] as const;
-  lots = Array.from({ length: 400 }, (_, id): Lot => {
-    const [city, [lng, lat]] = random.pick(middles);
-    return {
-      id,
-      name: random.pick(['P-hus', 'Bryggen', 'Storgata 1', 'Stortorvet', '']),
-      street: random.pick(['', 'Bryggen', 'Storgata']),
-      city,
-      position: [lng + (random.next() - 0.5) / 5, lat + (random.next() - 0.5) / 5],
-      propertyIds: [1, 2, 3].filter(() => random.next() < 0.4),
-      chargers: 0,
-      ...(random.next() < 0.7 && { facts: factsOf(random) }),
-    };
-  });
+  lots = townLots(random, 400).map((lot) =>
+    random.next() < 0.7 ? Object.assign(lot, { facts: factsOf(random) }) : lot,
+  );
   engine = engineOf(lots);
   naive = new NaiveEngine(lots, isKnownOpen);
 });
@@ -121,10 +110,7 @@ function total(query: CountQuery): number {
   return Math.max(found.total, found.hits.length);
 }
 
-const [OSLO, BERGEN]: readonly Position[] = [
-  [10.75, 59.91],
-  [5.32, 60.39],
-];
+const [OSLO, BERGEN]: readonly Position[] = TOWNS.map(([, middle]) => middle);
 
 describe('S13: which destination is in force', () => {
   test.each<[what: string, asked: Partial<Question>, label: string | undefined]>([
@@ -135,9 +121,13 @@ describe('S13: which destination is in force', () => {
     ['S4: none for a typed town within 10 km', { text: 'Oslo', visitor: OSLO }, undefined],
     ['S4: one for a town farther away', { text: 'Oslo', visitor: BERGEN }, 'Oslo'],
     ['a short town’s name not while it may become longer', { text: 'Ski' }, undefined],
+    ['nor Os', { text: 'Os' }, undefined],
+    ['nor Bø', { text: 'Bø' }, undefined],
     ['but on Enter', { text: 'Ski', stage: 'final' }, 'Ski'],
     ['or after a pause, its letters as typed', { text: 'Ski', stage: 'paused' }, 'Ski'],
     ['Sto is not Stø after a pause', { text: 'Sto', stage: 'paused' }, undefined],
+    ['only on Enter', { text: 'Sto', stage: 'final' }, 'Stø'],
+    ['a large town at once, without its letters', { text: 'Bodo' }, 'Bodø'],
     ['a postcode at once', { text: '5014' }, '5014 Bergen'],
     ['a label at once', { text: 'Bryggen, Bergen' }, 'Bryggen, Bergen'],
     ['a place where no lot has its name', { text: 'Torgallmenningen' }, 'Torgallmenningen, Bergen'],
@@ -172,6 +162,31 @@ describe('S13: which destination is in force', () => {
   });
 });
 
+test('S13: of the prefixes of 150 towns and 35 streets at most four put a wrong town in force', () => {
+  const { towns, streets } = destinationFile();
+  const largest = towns.toSorted((a, b) => b[4] - a[4]).slice(0, 150);
+  const townsOf = new Map<string, number>();
+  for (const [, , , , ...names] of streets) {
+    for (const name of names) townsOf.set(name, (townsOf.get(name) ?? 0) + 1);
+  }
+  const commonest = [...townsOf].sort((a, b) => b[1] - a[1]).slice(0, 35);
+  const names = new Set([...largest, ...commonest].map(([name]) => name));
+  // Every list has the text: only a town can be in force.
+  const full = { bounds: undefined, largeTowns: [], search: () => ({ total: 1, hits: [] }) };
+  const wrong = new Set<string>();
+  for (const name of names) {
+    for (let length = 1; length < name.length; length++) {
+      const text = name.slice(0, length);
+      const asked = { text, propertyIds: [], limit: 10, stage: 'typing' } as const;
+      const town = decide(full, places, asked, true).inForce?.destination.name;
+      if (town !== undefined && fold(town) !== fold(name)) wrong.add(`${text}: ${town}`);
+    }
+  }
+  expect(names.size).toBeGreaterThan(150);
+  // Places of one name, or one within the other.
+  expect([...wrong].slice(4)).toEqual([]);
+});
+
 describe(`answers equal the naive engine’s, seed ${SEED}`, () => {
   test('S1 S4 S8 S9 S13: list, subject and nearest others', () => {
     for (let i = 0; i < QUESTIONS; i++) {
@@ -189,6 +204,11 @@ describe(`answers equal the naive engine’s, seed ${SEED}`, () => {
         text: isEmpty && nearTo ? '' : listOf(asked).text,
         propertyIds: asked.propertyIds,
       });
+      // S9: the map has as many.
+      const { destination: _destination, visitor: _visitor, ...match } = answer.subject;
+      const markers = engine.clusters({ ...match, bbox: WORLD, zoom: 6 });
+      const onMap = markers.pointCounts.reduce((sum, count) => sum + count, 0);
+      expect(onMap).toBe(naive.matches(match).length);
       const shown = new Set(list.hits.map(({ lotIndex }) => lotIndex));
       const around = { ...listOf(asked), text: '', position: nearTo?.position, limit: 400 };
       const near = nearTo ? naive.search(around).hits.map(({ lotIndex }) => lotIndex) : [];
@@ -202,8 +222,12 @@ describe(`answers equal the naive engine’s, seed ${SEED}`, () => {
       const asked = question();
       const { limit: _limit, ...list } = listOf(asked);
       const suggest = async (text: string) => engine.suggest(text);
-      const { counts, waysOn } = await rest(engine, places, suggest, asked, ['counts', 'waysOn']);
+      const { counts, momentCounts, waysOn } = await rest(engine, places, suggest, asked, [
+        'counts',
+        'waysOn',
+      ]);
       expect(counts).toEqual(naive.facets(list));
+      expect(momentCounts).toEqual(naive.momentCounts(list));
       const isFound = total(list) > 0;
       const beyond = list.bbox && !isFound ? total({ ...list, bbox: undefined }) : 0;
       expect(waysOn?.withoutArea).toBe(beyond);

@@ -7,6 +7,7 @@ import { bboxContains, haversineKm, type BBox, type Position } from '../../../sr
 import type { Destination, LotHit } from '../../../src/domain/search-api.ts';
 import { distanceText } from '../../../src/ui/distance.ts';
 import { ask } from '../../../workers/answers/ask.ts';
+import { nearestOthers } from '../../../workers/answers/nearest-others.ts';
 import { searchFrom } from '../../../workers/answers/search-from.ts';
 import { clustered, lotOf } from '../engine/engines.ts';
 
@@ -101,5 +102,17 @@ describe('S13 the order of lots around a place that is about known', () => {
     expect(empty.list).toMatchObject({ total: 0, beyondKm: 100 });
     expect(rows(empty.list!)).toEqual([0]);
     expect(empty.nearest).toBeUndefined();
+  });
+
+  test('S8: after few hits of a town five others follow, the hits that lie among them left out', () => {
+    const row = Array.from({ length: 7 }, (_, id) =>
+      lotOf(id, { city: id === 0 ? 'Moss' : 'Rygge', position: [10.66 + id / 50, 59.43] }),
+    );
+    const engine = clustered(row);
+    const match = { text: 'Moss', propertyIds: [], limit: 10 };
+    const moss = destination({ name: 'Moss', kind: 'town', position: [10.66, 59.43] });
+    const list = engine.search(match);
+    expect(rows(list)).toEqual([0]);
+    expect(rows(nearestOthers(engine, moss, match, list, true))).toEqual([1, 2, 3, 4, 5]);
   });
 });

@@ -1,7 +1,11 @@
 /** When a page uses a lot's cached answer, and when the API's. [P8] */
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { createParkingApi, type ParkingApi } from '../../../src/api/parking-api.ts';
-import type { CachedAnswer, ResponseCache } from '../../../src/api/response-cache.ts';
+import {
+  type CachedAnswer,
+  createResponseCache,
+  type ResponseCache,
+} from '../../../src/api/response-cache.ts';
 import { testServers } from '../../support/test-servers.ts';
 
 const LOT = { parkingLotId: 'a', name: 'Lot A', address: { city: 'Moss' } };
@@ -67,3 +71,26 @@ test.each([[null], ['x'], [{}], [{ parkingLotId: 'b', name: 'Lot B' }]])(
     await expect(api.lot('a')).rejects.toMatchObject({ code: 'http' });
   },
 );
+
+test('P8 500 answers are kept, those of the last visits', async () => {
+  const kept = new Map<string, Response>();
+  const cache = {
+    keys: async () => [...kept.keys()],
+    delete: async (url: string) => kept.delete(url),
+    put: async (url: string, response: Response) => kept.set(url, response),
+    match: async (url: string) => kept.get(url)?.clone(),
+  };
+  vi.stubGlobal('caches', { open: async () => cache });
+  const { keep, find } = createResponseCache('fjellro');
+  for (let at = 0; at < 500; at += 1) await keep(`/${at}`, { json: at, contentLanguage: 'nb' });
+  for (const url of ['/1', '/500', '/501']) await keep(url, { json: url, contentLanguage: 'nb' });
+  expect(await find('/1')).toMatchObject({ json: '/1', contentLanguage: 'nb' });
+  vi.unstubAllGlobals();
+  expect([...kept.keys()].slice(-3)).toEqual(['/1', '/500', '/501']);
+  expect([kept.size, kept.has('/0'), kept.has('/2'), kept.has('/3')]).toEqual([
+    500,
+    false,
+    false,
+    true,
+  ]);
+});

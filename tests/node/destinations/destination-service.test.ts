@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { haversineKm, type Position } from '../../../src/domain/geo.ts';
 import { DestinationService } from '../../../workers/destinations/destination-service.ts';
-import { DESTINATION_FILE } from './norway.ts';
+import { DESTINATIONS } from './norway.ts';
 
 const URL = 'http://localhost/destinations/norway.json';
 
@@ -10,7 +9,7 @@ test('S13: nothing is known before the file is loaded; loaded once, however ofte
   const fetched: string[] = [];
   const service = new DestinationService((url) => {
     fetched.push(url);
-    return Promise.resolve(readFileSync(DESTINATION_FILE, 'utf8'));
+    return Promise.resolve(DESTINATIONS);
   });
   expect(service.index).toBeUndefined();
   expect(await service.placesNear([[10.75, 59.91]])).toEqual([undefined]);
@@ -36,7 +35,7 @@ test('S13: a file that can not be loaded leaves empty answers, and is asked for 
     () => Promise.reject(new TypeError('offline')),
     () => Promise.resolve('<!doctype html>'),
     () => Promise.resolve('{"format":2}'),
-    () => Promise.resolve(readFileSync(DESTINATION_FILE, 'utf8')),
+    () => Promise.resolve(DESTINATIONS),
   ];
   let calls = 0;
   const service = new DestinationService(() => files[calls++]!());

@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { fileText } from '../../../tools/destinations/file-text.ts';
 import type {
   DestinationFile,
   DestinationLanguage,
 } from '../../../workers/destinations/destination-file.ts';
+import { DestinationTable } from '../../../workers/destinations/destination-table.ts';
 import { PlaceLanguage } from '../../../workers/destinations/place-language.ts';
 import { readDestinationFile } from '../../../workers/destinations/read-destination-file.ts';
 import { Vocabulary } from '../../../workers/destinations/vocabulary.ts';
-import { DESTINATION_FILE } from './norway.ts';
+import { destinationFile, DESTINATIONS } from './norway.ts';
 import { runToEnd } from '../../../src/domain/run-to-end.ts';
 
 const BARE_LANGUAGE: DestinationLanguage = {
@@ -53,9 +53,29 @@ test('S13: the words are taken in a few at a time, so that building holds up no 
   expect(looked).toBe(words.length);
 });
 
+test('S13: the rows of towns and postcodes are taken in a few at a time', () => {
+  let looked = 0;
+  const noted = <Row extends readonly unknown[]>(...row: Row): Row =>
+    Object.assign(row, {
+      *[Symbol.iterator](): ArrayIterator<Row[number]> {
+        looked++;
+        yield* Object.values(row);
+        return undefined;
+      },
+    });
+  const file = {
+    ...destinationFile(),
+    towns: Array.from({ length: 3_000 }, (_, at) => noted(`By ${at}`, '', 10, 60, 0, 1)),
+    postcodes: Array.from({ length: 3_000 }, (_, at) => noted(String(at), at, 10, 60, 1)),
+    ...{ districts: [], places: [], regions: [], streets: [] },
+  } as unknown as DestinationFile;
+  expect(mostInOneStep(DestinationTable.of(file), () => looked)).toBeLessThanOrEqual(MOST);
+  expect(looked).toBeGreaterThanOrEqual(9_000);
+});
+
 describe('S13: the file is parsed in pieces', () => {
-  const text = readFileSync(DESTINATION_FILE, 'utf8');
-  const file = JSON.parse(text) as DestinationFile;
+  const text = DESTINATIONS;
+  const file = destinationFile();
   /** More than a piece, of one table or of what stands around the tables. */
   const PIECE = 64_000;
 

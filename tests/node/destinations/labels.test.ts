@@ -1,19 +1,15 @@
 /** S13: in the address a destination is its own label, which names it again. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fold } from '../../../src/domain/fold.ts';
 import { buildDestinationIndex } from '../../../workers/destinations/build-destination-index.ts';
-import type { DestinationFile } from '../../../workers/destinations/destination-file.ts';
 import { DestinationTable } from '../../../workers/destinations/destination-table.ts';
 import { plainWords } from '../../../workers/destinations/plain-words.ts';
-import { DESTINATION_FILE, norwegianDestinations } from './norway.ts';
+import { destinationFile, norwegianDestinations } from './norway.ts';
 import { runToEnd } from '../../../src/domain/run-to-end.ts';
-
-const file = JSON.parse(readFileSync(DESTINATION_FILE, 'utf8')) as DestinationFile;
 
 describe('S13: the labels of the file that ships', () => {
   const index = norwegianDestinations();
-  const table = runToEnd(DestinationTable.of(file));
+  const table = runToEnd(DestinationTable.of(destinationFile()));
   const entries = Array.from({ length: table.size }, (_, entry) => entry);
 
   test('no two are equal', () => {

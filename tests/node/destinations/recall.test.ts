@@ -1,14 +1,12 @@
 /** S13: how often what was meant is among the three; and what is misspelt puts nothing in force. Drawn by a seed. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Random, seededRandom } from '../../../tools/reference/random.ts';
 import type { Position } from '../../../src/domain/geo.ts';
-import type { DestinationFile } from '../../../workers/destinations/destination-file.ts';
 import { oneSpelling } from '../../../workers/destinations/name-lookup.ts';
 import { plainWords } from '../../../workers/destinations/plain-words.ts';
 import { drawsOf, sample } from '../../support/sample.ts';
 import { SEED } from '../../support/seed.ts';
-import { DESTINATION_FILE, norwegianDestinations } from './norway.ts';
+import { destinationFile, norwegianDestinations } from './norway.ts';
 
 interface Meant {
   readonly name: string;
@@ -21,7 +19,7 @@ interface Meant {
 }
 
 const index = norwegianDestinations();
-const file = JSON.parse(readFileSync(DESTINATION_FILE, 'utf8')) as DestinationFile;
+const file = destinationFile();
 const townName = (number: number): string => file.towns[number]![0];
 
 function countOf(keys: readonly string[]): ReadonlyMap<string, number> {

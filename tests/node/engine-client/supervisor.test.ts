@@ -66,6 +66,14 @@ function poisoned(): FakeWorker {
   };
 }
 
+/** Makes a worker that hangs, and answers nothing more, once it is asked this. */
+function hangsIn(method: 'ask' | 'load' | 'lotById'): FakeWorker {
+  let isHung = false;
+  return { [method]: () => ((isHung = true), never()), ping: () => (isHung ? never() : 0) };
+}
+
+const later = (ms: number | undefined) => new Promise<void>((done) => setTimeout(done, ms));
+
 function until(client: EngineSupervisor, status: EngineState['status']): Promise<EngineState> {
   return new Promise((resolve) => {
     const look = (): void => {
@@ -99,7 +107,7 @@ describe('a call', () => {
     const delays = [30, 20, 10, 0];
     const { client } = started({
       ask: async (asked) => {
-        await new Promise((resolve) => setTimeout(resolve, delays.pop()));
+        await later(delays.pop());
         return answerTo(asked);
       },
     });
@@ -169,11 +177,7 @@ describe('spec 8 worker', () => {
   });
 
   test('hangs in a query: it is restarted and asked again', async () => {
-    let isHung = false;
-    const { client, ports } = started(
-      { ask: () => ((isHung = true), never()), ping: () => (isHung ? never() : 0) },
-      {},
-    );
+    const { client, ports } = started(hangsIn('ask'), {});
     const asked = ['a', 'ab'].map((text) => client.ask('ask', question(text)));
     expect((await Promise.all(asked)).map(({ list }) => list?.total)).toEqual([1, 2]);
     expect(ports.map((port) => port.isTerminated())).toEqual([true, false]);
@@ -201,7 +205,7 @@ describe('spec 8 worker', () => {
       longestStepMs: 2_000,
       ping: () => blocked ?? 0,
       ask: (asked) => {
-        blocked = new Promise((resolve) => setTimeout(resolve, 6 * pingMs));
+        blocked = later(6 * pingMs);
         return blocked.then(() => answerTo(asked));
       },
     };
@@ -234,12 +238,7 @@ describe('spec 8 worker', () => {
   });
 
   test('hangs in a question that nobody wants any more: it is restarted, and the newer one is answered', async () => {
-    let isHung = false;
-    const hangs: FakeWorker = {
-      lotById: () => ((isHung = true), never()),
-      ping: () => (isHung ? never() : 0),
-    };
-    const { client, ports } = started(hangs, {});
+    const { client, ports } = started(hangsIn('lotById'), {});
     const older = client.ask('lotById', ['slow'], { lane: 'lot' });
     const newer = client.ask('lotById', ['newer'], { lane: 'lot' });
     await expect(older).rejects.toMatchObject({ code: 'aborted' });
@@ -249,7 +248,7 @@ describe('spec 8 worker', () => {
 
   test('gets to finish a late answer that somebody still waits for', async () => {
     const { client, ports } = started({
-      lotById: (text) => new Promise((resolve) => setTimeout(() => resolve([text]), 300)),
+      lotById: (text) => later(300).then(() => [text]),
     });
     expect(await client.ask('lotById', ['slow'], { lane: 'lot' })).toEqual(['slow']);
     expect(ports).toHaveLength(1);
@@ -279,11 +278,7 @@ describe('spec 8 worker', () => {
   });
 
   test('is restarted when it falls silent while loading', async () => {
-    let isHung = false;
-    const { ports, total } = started(
-      { load: () => ((isHung = true), never()), ping: () => (isHung ? never() : 0) },
-      {},
-    );
+    const { ports, total } = started(hangsIn('load'), {});
     expect(await total('ab')).toBe(2);
     expect(ports).toHaveLength(2);
   });
@@ -292,7 +287,7 @@ describe('spec 8 worker', () => {
     const { client, ports } = started({
       load: async (onProgress) => {
         for (let lots = 0; lots < 10; lots += 1) {
-          await new Promise((resolve) => setTimeout(resolve, 30));
+          await later(30);
           onProgress({ phase: 'download', lots, searchable: false });
         }
         return REPORT;
@@ -309,7 +304,7 @@ describe('spec 8 worker', () => {
       load: async (onProgress) => {
         onProgress({ phase: 'index', lots: 1, searchable: false });
         isBusy = true;
-        await new Promise((resolve) => setTimeout(resolve, 250));
+        await later(250);
         isBusy = false;
         return REPORT;
       },

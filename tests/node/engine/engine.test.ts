@@ -1,97 +1,84 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Reading } from '../../../src/domain/availability.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
-import { LOT_RULES } from '../../../workers/lot-rules.ts';
-import { restoreEngine, SNAPSHOT_FORMAT, snapshotOf } from '../../../workers/engine/index.ts';
-import { markersOf } from '../../oracle/compare.ts';
-import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
-import { FAKE_RULES, isFakeOpen } from '../../oracle/fake-hours.ts';
-import { built, clustered, lotOf } from './engines.ts';
-import { clusterQuery, lots, readings, RUN, searchQuery } from './arbitrary-lots.ts';
 import { runToEnd } from '../../../src/domain/run-to-end.ts';
+import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
+import { restoreEngine, SNAPSHOT_FORMAT, snapshotOf } from '../../../workers/engine/index.ts';
+import { LOT_RULES } from '../../../workers/lot-rules.ts';
+import {
+  changeReadings,
+  compareClusters,
+  compareExpansion,
+  compareExtents,
+  compareFacets,
+  compareFits,
+  compareSearch,
+  type Twins,
+} from '../../oracle/compare.ts';
+import { FAKE_RULES, isFakeOpen } from '../../oracle/fake-hours.ts';
+import { RandomQueries } from '../../oracle/random-queries.ts';
+import { lots, RUN } from './arbitrary-lots.ts';
+import { built, clustered, lotOf } from './engines.ts';
 
-function naiveOf(list: readonly Lot[], read: readonly Reading[]): NaiveEngine {
+/** An engine whose clusters are not built, and its twin, with readings and questions that the seed draws. */
+function twinsOf(list: readonly Lot[], seed: number): Twins {
   const naive = new NaiveEngine(list, isFakeOpen, LOT_RULES.prices.priceOf);
-  naive.setReadings(read);
-  return naive;
+  const queries = new RandomQueries(list, seed);
+  const twins = { engine: built(list, FAKE_RULES), naive, queries };
+  changeReadings(twins);
+  return twins;
+}
+
+function several(compare: (twins: Twins) => void, twins: Twins): void {
+  for (let asked = 0; asked < 6; asked += 1) compare(twins);
 }
 
 describe('the engine equals its naive reference', () => {
-  const searches = fc.array(searchQuery, { minLength: 1, maxLength: 8 });
-
   test('S1 S3 S4 S5 S6 S11 S12 F5 F7: searches, before and after the clusters are built', () => {
     fc.assert(
-      fc.property(lots, searches, readings, (list, queries, read) => {
-        const naive = naiveOf(list, read);
-        const engine = built(list, FAKE_RULES);
-        engine.setReadings(read);
-        for (const query of queries) expect(engine.search(query)).toEqual(naive.search(query));
-        runToEnd(engine.buildClusters());
-        for (const query of queries) expect(engine.search(query)).toEqual(naive.search(query));
+      fc.property(lots, fc.nat(), (list, seed) => {
+        const twins = twinsOf(list, seed);
+        several(compareSearch, twins);
+        runToEnd(twins.engine.buildClusters());
+        several(compareSearch, twins);
       }),
       RUN,
     );
   });
 
-  test('S10 S12 F5: facets, and counts of filters of the moment', () => {
+  const some = { ...RUN, numRuns: Math.ceil(RUN.numRuns / 3) };
+  test.each([
+    ['S10 S12 F5: facets, and counts of filters of the moment', compareFacets, RUN],
+    ['S9 S12 M5 F5: clusters and coincident lots', compareClusters, RUN],
+    ['M3: expansion zooms', compareExpansion, some],
+    ['M4c: boxes of what is under a cluster', compareExtents, some],
+    ['M4: what the map fits to', compareFits, RUN],
+  ])('%s', (_what, compare, run) => {
     fc.assert(
-      fc.property(lots, searches, readings, (list, queries, read) => {
-        const naive = naiveOf(list, read);
-        const engine = clustered(list, FAKE_RULES);
-        engine.setReadings(read);
-        for (const { limit: _limit, ...query } of queries) {
-          expect(engine.facets(query)).toEqual(naive.facets(query));
-          expect(engine.momentCounts(query)).toEqual(naive.momentCounts(query));
-        }
+      fc.property(lots, fc.nat(), (list, seed) => {
+        const twins = twinsOf(list, seed);
+        runToEnd(twins.engine.buildClusters());
+        several(compare, twins);
       }),
-      RUN,
-    );
-  });
-
-  const views = fc.array(clusterQuery, { minLength: 1, maxLength: 6 });
-
-  test('S9 S12 M5 F5: clusters, coincident lots and expansion zooms', () => {
-    fc.assert(
-      fc.property(lots, views, readings, (list, queries, read) => {
-        const naive = naiveOf(list, read);
-        const engine = clustered(list, FAKE_RULES);
-        engine.setReadings(read);
-        for (const query of queries) {
-          const table = engine.clusters(query);
-          expect(markersOf(table)).toEqual(markersOf(naive.clusters(query)));
-          const { text, words, propertyIds, moment } = query;
-          const expansions = Array.from(
-            table.clusterIds.filter((id) => id !== -1).slice(0, 1),
-            (clusterId) => ({ text, words, propertyIds, moment, clusterId }),
-          );
-          expect(expansions.map((expansion) => engine.expansionZoom(expansion))).toEqual(
-            expansions.map((expansion) => naive.expansionZoom(expansion)),
-          );
-          const lotIndex = table.lotIndexes[0] ?? 0;
-          const spot = { text, words, propertyIds, moment, lotIndex, limit: 5 };
-          expect(engine.coincidentLots(spot)).toEqual(naive.coincidentLots(spot));
-        }
-      }),
-      { ...RUN, numRuns: Math.ceil(RUN.numRuns / 3) },
+      run,
     );
   });
 
   test('D4: ids, rows and what a snapshot gives back', () => {
     fc.assert(
-      fc.property(lots, searchQuery, readings, (list, query, read) => {
-        const naive = naiveOf(list, read);
+      fc.property(lots, fc.nat(), (list, seed) => {
+        const { naive, queries } = twinsOf(list, seed);
         const snapshot = structuredClone(snapshotOf(clustered(list, FAKE_RULES)));
         const engine = restoreEngine(snapshot, FAKE_RULES);
-        engine.setReadings(read);
+        changeReadings({ engine, naive, queries });
         const ids = ['0', '01', 'a-1', 'A-1', '-5', 'nope', String(Number.MAX_SAFE_INTEGER)];
         for (const id of ids) expect(engine.lotById(id)).toEqual(naive.lotById(id));
         const rows = [0, 5, list.length, -1, 1.5];
         expect(engine.lots(rows)).toEqual(naive.lots(rows));
-        expect(engine.search(query)).toEqual(naive.search(query));
+        compareSearch({ engine, naive, queries });
         expect(engine.stats().lots).toBe(naive.rows.length);
       }),
-      { ...RUN, numRuns: Math.ceil(RUN.numRuns / 3) },
+      some,
     );
   });
 });
@@ -130,6 +117,7 @@ describe('the engine', () => {
     expect(engine.clustersReady).toBe(true);
     expect(engine.clusters(world).pointCounts).toEqual(Uint32Array.of(1));
     expect(() => engine.expansionZoom({ ...world, clusterId: 5 })).toThrow('no cluster 5');
+    expect(() => engine.extent({ ...world, clusterId: -7 })).toThrow('no cluster -7');
   });
 
   test('S9: goes on answering while the clusters are built', () => {

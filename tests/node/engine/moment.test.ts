@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { roomWhile, type Reading } from '../../../src/domain/availability.ts';
 import type { LotFacts } from '../../../src/domain/lot-facts.ts';
-import type { CountQuery, MomentFilter } from '../../../src/domain/search-api.ts';
+import type { MomentFilter } from '../../../src/domain/search-api.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { LOT_RULES } from '../../../workers/lot-rules.ts';
 import type { EngineOptions } from '../../../workers/engine/engine-options.ts';
@@ -45,13 +45,7 @@ const FACTS: readonly (LotFacts | undefined)[] = [
 ];
 
 function engineOf(onRead: (hours: string) => void = () => undefined): LotEngine {
-  const lots = FACTS.map((facts, id) =>
-    lotOf(id, {
-      position: [10 + id / 100, 60],
-      propertyIds: id < 2 ? [2] : [],
-      ...(facts && { facts }),
-    }),
-  );
+  const lots = FACTS.map((facts, id) => lotOf(id, { ...(facts && { facts }) }));
   return built(lots, rulesWith(onRead));
 }
 
@@ -66,8 +60,8 @@ function found(engine: LotEngine, moment: Omit<MomentFilter, 'atMs'> & { atMinut
   return hits.map(({ lotIndex }) => lotIndex);
 }
 
-function reading(id: number, parts: Partial<Reading> = {}): Reading {
-  return { id: String(id), free: 3, readAtMs: NOON_MS, ...parts };
+function reading(id: number): Reading {
+  return { id: String(id), free: 3, readAtMs: NOON_MS };
 }
 
 describe('F5: filters of the moment', () => {
@@ -96,46 +90,6 @@ describe('F5: filters of the moment', () => {
     expect(found(engineOf(), filters)).toEqual(lots);
   });
 
-  test('F4: free as long as a reading is young, by the first of a lot, never beyond its spaces', () => {
-    const engine = engineOf();
-    const free = (atMinute: number) => found(engine, { free: true, atMinute });
-    expect(free(0)).toEqual([]);
-    engine.setReadings([
-      reading(0),
-      reading(1, { readAtMs: NOON_MS + 5 * MS_PER_MINUTE }),
-      reading(2, { free: 0 }),
-      reading(3, { state: 'closed' }),
-      reading(2, { free: 9 }),
-      reading(77),
-    ]);
-    const minutes = [-3, -2, 0, 3, 15, 16, 20, 21];
-    const expected = [[], [0], [0], [0, 1], [0, 1], [1], [1], []];
-    expect(minutes.map(free)).toEqual(expected);
-    expect(minutes.toReversed().map(free)).toEqual(expected.toReversed());
-    engine.setReadings([reading(0, { free: 21 }), reading(1)], 5 * MS_PER_MINUTE);
-    expect([0, 5, 6].map(free)).toEqual([[1], [1], []]);
-    engine.setReadings([]);
-    expect(free(0)).toEqual([]);
-  });
-
-  test('a lot that a reading says is closed is not open, as long as the reading is young', () => {
-    const engine = engineOf();
-    const open = (atMinute: number) => found(engine, { open: true, atMinute });
-    engine.setReadings([
-      reading(0, { state: 'closed' }),
-      reading(1, { state: 'full' }),
-      reading(4, { state: 'open' }),
-    ]);
-    const minutes = [-1, 0, 4, 5, 9, 10, 15, 16];
-    const expected = [[], [2], [2], [1, 2], [1, 2], [1], [1], [1]];
-    expect(minutes.map(open)).toEqual(expected);
-    expect(count(engine, { atMs: NOON_MS }).open).toBe(1);
-    engine.setReadings([reading(0, { state: 'closed' })], MS_PER_MINUTE);
-    expect([0, 1, 2].map(open)).toEqual([[2], [2], [0, 2]]);
-    engine.setReadings([]);
-    expect(open(0)).toEqual([0, 2]);
-  });
-
   test('the rules are never asked about an invalid date', () => {
     const engine = engineOf();
     for (const atMinute of [Infinity, -Infinity, Number.NaN, 1e300]) {
@@ -144,8 +98,8 @@ describe('F5: filters of the moment', () => {
   });
 });
 
-function count(engine: LotEngine, moment?: MomentFilter, more: Partial<CountQuery> = {}) {
-  return engine.momentCounts({ text: '', propertyIds: [], moment, ...more });
+function count(engine: LotEngine, moment?: MomentFilter) {
+  return engine.momentCounts({ text: '', propertyIds: [], moment });
 }
 
 describe('S10: counts of filters of the moment', () => {
@@ -158,13 +112,6 @@ describe('S10: counts of filters of the moment', () => {
       kinds: { parking: 0, charging: 1 },
       plugs: { ccs: 0, type2: 1 },
       kw: { 22: 1, 50: 1, 100: 1, 150: 1 },
-    });
-    const powers = { 22: 2, 50: 2, 100: 0, 150: 0 };
-    expect(count(engine, { atMs: NOON_MS, plug: 'ccs', kw: 150 }).kw).toEqual(powers);
-    expect(count(engine, { atMs: NOON_MS }, { propertyIds: [2] })).toMatchObject({
-      open: 1,
-      free: 1,
-      kinds: { parking: 1, charging: 1 },
     });
   });
 

@@ -1,4 +1,3 @@
-import Supercluster from 'supercluster';
 import { describe, expect, test } from 'vitest';
 import type { Lot } from '../../../src/domain/lot.ts';
 import type { EngineOptions } from '../../../workers/engine/index.ts';
@@ -8,6 +7,7 @@ function lot(id: number, lng: number, parts: Partial<Lot> = {}): Lot {
   return lotOf(id, { position: [lng, 60], ...parts });
 }
 
+/** Without the product's own options. */
 const engineOf = (lots: readonly Lot[], options: Partial<EngineOptions> = {}) =>
   clustered(lots, options);
 
@@ -71,28 +71,12 @@ describe('what the engine is told', () => {
     expect(engineOf(IN_A_ROW).fitExtent({ ...EVERYTHING, bounds: WORLD })?.count).toBe(10);
   });
 
-  test('radius, extent and zooms of the clusters', () => {
-    const lots = Array.from({ length: 60 }, (_, at) => lot(at, 10 + (at * at * 7) / 1_000));
-    const clusters = { radiusPx: 90, extentPx: 256, minZoom: 2, maxZoom: 9 };
-    const engine = engineOf(lots, { clusters });
-    const peer = new Supercluster({ radius: 90, extent: 256, minZoom: 2, maxZoom: 9 });
-    peer.load(
-      lots.map(({ position }) => ({
-        type: 'Feature',
-        geometry: { type: 'Point', coordinates: [...position] },
-        properties: {},
-      })),
-    );
-    for (let zoom = 0; zoom <= 12; zoom += 1) {
-      const ours = engine.clusters({ ...EVERYTHING, bbox: WORLD, zoom }).pointCounts;
-      const theirs = peer
-        .getClusters([...WORLD], zoom)
-        .map(({ properties }) => ('point_count' in properties ? properties.point_count : 1));
-      expect(sorted(ours), `zoom ${zoom}`).toEqual(sorted(theirs));
-    }
+  test('zooms of the clusters', () => {
+    const clusters = { radiusPx: 90, extentPx: 256, minZoom: 2, maxZoom: 3 };
+    const counts = [3, 4].map((zoom) => {
+      const query = { ...EVERYTHING, bbox: WORLD, zoom };
+      return engineOf(IN_A_ROW, { clusters }).clusters(query).pointCounts.length;
+    });
+    expect(counts).toEqual([1, 10]);
   });
 });
-
-function sorted(counts: Iterable<number>): number[] {
-  return [...counts].sort((a, b) => a - b);
-}

@@ -3,19 +3,71 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { lotRow } from '../../support/served-rows.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const BERGEN = {
-  address: { street: '', city: 'Bergen' },
-  position: { coordinates: [5.32, 60.39] },
-};
-const OSLO = { address: { street: '', city: 'Oslo' }, position: { coordinates: [10.75, 59.91] } };
+const BERGEN = { address: { city: 'Bergen' }, position: { coordinates: [5.32, 60.39] } };
+const OSLO = { address: { city: 'Oslo' }, position: { coordinates: [10.75, 59.91] } };
 const properties = [{ id: 2, name: 'EV charging' }];
+const FACTS = [
+  {
+    kind: 'parking',
+    openingHours: 'Mo-Fr 08:00-16:00; PH off',
+    noOfSpaces: 10,
+    tariff: [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 40 }] }],
+  },
+  { kind: 'charging', connectors: [{ plug: 'ccs', kW: 50, count: 1 }] },
+];
 const LOTS = [
-  { parkingLotId: 7, name: 'Bryggen p-hus', ...BERGEN, properties, totalNoOfChargers: 3 },
-  { parkingLotId: 'x-1', name: 'Oslo S P-hus', ...OSLO, properties: [] },
-  { parkingLotId: 7, name: 'Again', position: { coordinates: [5, 60] } },
-  { parkingLotId: 8, name: 'Nowhere', position: { coordinates: [5] } },
+  lotRow(7, { name: 'Bryggen p-hus', ...BERGEN, properties, ...FACTS[0] }),
+  lotRow('x-1', { name: 'Oslo S P-hus', ...OSLO, totalNoOfChargers: 3, ...FACTS[1] }),
+  lotRow(7, { name: 'Again' }),
+  lotRow(8, { name: 'Nowhere', position: { coordinates: [5] } }),
+];
+const WORLD = '"bbox":[-180,-90,180,90]';
+const WEDNESDAY = '"now":"2026-11-25T12:00:00+01:00"';
+const READINGS = '"readings":[{"id":7,"free":3,"readAt":"2026-11-25T11:50:00+01:00"}]';
+const OSLO_HIT = { parkingLotId: 'x-1', name: 'Oslo S P-hus', city: 'Oslo', distanceKm: 0 };
+
+const ANSWERED: readonly (readonly [query: string, answer: object])[] = [
+  ['"op":"search","text":"P-HUS","position":[10.75,59.91]', { total: 2, hits: [OSLO_HIT, {}] }],
+  ['"op":"search","limit":1', { total: 2, hits: [{ parkingLotId: 7 }], facets: { 2: 1 } }],
+  [`"op":"clusters",${WORLD},"zoom":0`, { clusters: [{ pointCount: 2, chargingCount: 1 }] }],
+  [`"op":"clusters",${WORLD},"zoom":17,"text":"oslo"`, { clusters: [{ parkingLotId: 'x-1' }] }],
+  [
+    `"op":"clusters",${WORLD},"zoom":17,"text":"p-hus oslo","words":true`,
+    { clusters: [{ position: [10.75, 59.91], pointCount: 1 }] },
+  ],
+  ['"op":"suggest","text":"brgen"', { suggestions: ['Bergen'] }],
+  ['"op":"stats"', { lots: 2, dropped: { coordinates: 1, duplicate: 1 } }],
+  ['"op":"words","text":"p-hus bergen sentrum","limit":5', { total: 1 }],
+  [
+    '"op":"destinations","text":"torgallm","limit":1',
+    { destinations: [{ label: 'Torgallmenningen, Bergen' }] },
+  ],
+  ['"op":"understand","text":"lading Bergen"', { text: 'Bergen' }],
+  // F5, F7.
+  [`"op":"search","open":true,${WEDNESDAY}`, { total: 1 }],
+  ['"op":"search","open":true,"now":"2026-12-25T12:00:00+01:00"', { total: 0 }],
+  [`"op":"search","open":true,${WEDNESDAY},"timeZone":"Asia/Tokyo"`, { total: 0 }],
+  [`"op":"search","free":true,${WEDNESDAY},${READINGS}`, { total: 1 }],
+  ['"op":"words","text":"p-hus","plug":"ccs","kw":50', { total: 1 }],
+  ['"op":"search","kind":"charging","properties":[2]', { total: 0, facets: { 2: 0 } }],
+  [`"op":"momentCounts",${WEDNESDAY},${READINGS}`, { open: 1, free: 1, plugs: { ccs: 1 } }],
+  [`"op":"clusters",${WORLD},"zoom":0,"kind":"charging"`, { clusters: [{ pointCount: 1 }] }],
+  [
+    `"op":"search","stay":120,${WEDNESDAY},"position":[5.32,60.39],"order":"price"`,
+    { total: 1, hits: [{ parkingLotId: 7, price: 80 }] },
+  ],
+];
+const WRONG = [
+  ...['', 'no json', 'null', '{"op":"fly"}', '{"op":"clusters"}'],
+  ...['{"op":"destinations"}', '{"op":"extent","clusterId":-7}'],
+  ...['"text":5', '"position":[10]', '"kind":"flying"', '"plug":"wireless"', '"kw":"50"', '"kw":0']
+    .concat(['"open":"yes"', '"open":true,"now":"noon"', '"open":true,"now":"2026-11-25T12:00:00"'])
+    .concat(['"free":1', '"open":true,"timeZone":"Europe/Bergen"', '"free":true,"readings":[{}]'])
+    .concat(['"stay":0', '"stay":1e9', '"stay":1.5', '"kwh":0', '"at":"1"', '"order":"name"'])
+    .map((part) => `{"op":"search",${part}}`),
 ];
 
 const folder = temporaryFolder();
@@ -50,102 +102,22 @@ function run(file: string, input: string): Promise<Run> {
 
 describe('npm run query', () => {
   test('answers one line a query, in order, and names what is wrong', async () => {
-    const queries = [
-      '{"op":"search","text":"P-HUS","position":[10.75,59.91]}',
-      '{"op":"search","limit":1}',
-      '{"op":"clusters","bbox":[-180,-90,180,90],"zoom":0}',
-      '{"op":"clusters","bbox":[-180,-90,180,90],"zoom":17,"text":"oslo"}',
-      '{"op":"suggest","text":"brgen"}',
-      '',
-      'no json',
-      '{"op":"search","text":5}',
-      '{"op":"search","position":[10]}',
-      '{"op":"clusters"}',
-      '{"op":"fly"}',
-      'null',
-      '{"op":"extent","clusterId":-7}',
-      '{"op":"stats"}',
-      '{"op":"words","text":"p-hus bergen sentrum","limit":5}',
-      '{"op":"words"}',
-      '{"op":"clusters","bbox":[-180,-90,180,90],"zoom":17,"text":"p-hus oslo","words":true}',
-      '{"op":"destinations","text":"torgallm","limit":1}',
-      '{"op":"destinations"}',
-      '{"op":"understand","text":"lading Bergen"}',
-    ];
-    const json = fileOf('lots.json', JSON.stringify(LOTS));
-    const { lines, status } = await run(json, queries.join('\n'));
-    const answers = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(status).toBe(0);
-    expect(answers).toHaveLength(queries.length);
-    expect(answers[0]).toEqual({
-      total: 2,
-      hits: [
-        { parkingLotId: 'x-1', name: 'Oslo S P-hus', city: 'Oslo', distanceKm: 0 },
-        { parkingLotId: 7, name: 'Bryggen p-hus', city: 'Bergen', distanceKm: 305.1 },
-      ],
-      facets: { 2: 1 },
-    });
-    expect(answers[1]).toMatchObject({ total: 2, hits: [{ parkingLotId: 7 }] });
-    expect(answers[2]).toMatchObject({ clusters: [{ pointCount: 2, chargingCount: 1 }] });
-    expect(answers[3]).toEqual({
-      clusters: [{ position: [10.75, 59.91], pointCount: 1, parkingLotId: 'x-1' }],
-    });
-    expect(answers[4]).toEqual({ suggestions: ['Bergen'] });
-    for (const answer of answers.slice(5, 13)) expect(Object.keys(answer)).toEqual(['error']);
-    expect(answers[17]).toMatchObject({ destinations: [{ label: 'Torgallmenningen, Bergen' }] });
-    expect(answers[19]).toMatchObject({ text: 'Bergen', properties: [2] });
-    expect(answers[13]).toMatchObject({ lots: 2, dropped: { coordinates: 1, duplicate: 1 } });
-  });
-
-  test('F5, F7: takes filters of the moment and what a stay costs, or names what is wrong', async () => {
-    const facts = [
-      {
-        kind: 'parking',
-        openingHours: 'Mo-Fr 08:00-16:00; PH off',
-        noOfSpaces: 10,
-        tariff: [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 40 }] }],
-      },
-      { kind: 'charging', connectors: [{ plug: 'ccs', kW: 50, count: 1 }] },
-    ];
-    const lots = LOTS.slice(0, 2).map((lot, i) => Object.assign({}, lot, facts[i]));
-    const wednesday = '"now":"2026-11-25T12:00:00+01:00"';
-    const readings = '"readings":[{"id":7,"free":3,"readAt":"2026-11-25T11:50:00+01:00"}]';
-    const asked = [
-      [`{"op":"search","open":true,${wednesday}}`, { total: 1 }],
-      ['{"op":"search","open":true,"now":"2026-12-25T12:00:00+01:00"}', { total: 0 }],
-      [`{"op":"search","open":true,${wednesday},"timeZone":"Asia/Tokyo"}`, { total: 0 }],
-      [`{"op":"search","free":true,${wednesday},${readings}}`, { total: 1 }],
-      ['{"op":"words","text":"p-hus","plug":"ccs","kw":50}', { total: 1 }],
-      ['{"op":"search","kind":"charging","properties":[2]}', { total: 0, facets: { 2: 0 } }],
-      [`{"op":"momentCounts",${wednesday},${readings}}`, { open: 1, free: 1, plugs: { ccs: 1 } }],
-      [
-        `{"op":"clusters","bbox":[-180,-90,180,90],"zoom":0,"kind":"charging"}`,
-        { clusters: [{ pointCount: 1, parkingLotId: 'x-1' }] },
-      ],
-      [
-        `{"op":"search","stay":120,${wednesday},"position":[5.32,60.39],"order":"price"}`,
-        { total: 1, hits: [{ parkingLotId: 7, price: 80 }] },
-      ],
-    ] as const;
-    const wrong = ['"kind":"flying"', '"plug":"wireless"', '"kw":"50"', '"kw":0', '"open":"yes"']
-      .concat(['"open":true,"now":"noon"', '"open":true,"now":"2026-11-25T12:00:00"', '"free":1'])
-      .concat(['"open":true,"timeZone":"Europe/Bergen"', '"free":true,"readings":[{"id":7}]'])
-      .concat(['"stay":0', '"stay":1e9', '"stay":1.5', '"kwh":0', '"at":"1"', '"order":"name"'])
-      .map((part) => `{"op":"search",${part}}`);
-    const { lines } = await run(
-      fileOf('moment.json', JSON.stringify(lots)),
-      [...asked.map(([line]) => line), ...wrong].join('\n'),
+    const queries = [...ANSWERED.map(([query]) => `{${query}}`), ...WRONG];
+    const { lines, status } = await run(
+      fileOf('lots.json', JSON.stringify(LOTS)),
+      queries.join('\n'),
     );
-    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-      ...asked.map(([, answer]) => answer),
-      ...wrong.map(() => ({ error: expect.any(String) as unknown })),
+    const answers = lines.map((line) => JSON.parse(line) as unknown);
+    expect(status).toBe(0);
+    expect(answers).toMatchObject([
+      ...ANSWERED.map(([, answer]) => answer),
+      ...WRONG.map(() => ({ error: expect.any(String) as unknown })),
     ]);
   });
 
   test('D1: reads NDJSON in gzip, and reports unusable rows on stderr', async () => {
-    const packed = gzipSync(
-      ['{"parkingLotId":1}', '7', ...LOTS.map((lot) => JSON.stringify(lot))].join('\n'),
-    );
+    const rows = [...['{"parkingLotId":1}', '7'], ...LOTS.map((lot) => JSON.stringify(lot))];
+    const packed = gzipSync(rows.join('\n'));
     const { lines, stderr } = await run(fileOf('lots.ndjson.gz', packed), '{"op":"search"}\n');
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ total: 2 }]);
     expect(stderr).toContain('2 lots, left out: row 1, coordinates 2, duplicate 1');

@@ -141,12 +141,16 @@ describe('great circles', () => {
   });
 });
 
-test('S9: the cluster tree is supercluster’s, to the last id and position', () => {
+const OTHERS = { radiusPx: 90, extentPx: 256, minZoom: 2, maxZoom: 9 };
+
+test('S9: the cluster tree is supercluster’s, to the last id, whatever the options', () => {
   const lots = fc.array(position, { maxLength: 400 });
+  const drawn = fc.constantFrom(CLUSTER, { ...CLUSTER, ...OTHERS });
   fc.assert(
-    fc.property(lots, (positions) => {
-      const tree = runToEnd(buildClusterTree(Float64Array.from(positions.flat()), CLUSTER));
-      const peer = new Supercluster({ radius: 60, maxZoom: 16 }).load(
+    fc.property(lots, drawn, (positions, options) => {
+      const { radiusPx: radius, extentPx: extent, minZoom, maxZoom } = options;
+      const tree = runToEnd(buildClusterTree(Float64Array.from(positions.flat()), options));
+      const peer = new Supercluster({ radius, extent, minZoom, maxZoom }).load(
         positions.map((coordinates) => ({
           type: 'Feature',
           properties: {},
@@ -154,7 +158,7 @@ test('S9: the cluster tree is supercluster’s, to the last id and position', ()
         })),
       );
       const clusters = new Map<number, number>();
-      for (let zoom = 16; zoom >= 0; zoom--) {
+      for (let zoom = maxZoom; zoom >= minZoom; zoom--) {
         for (const { properties } of peer.getClusters([-180, -90, 180, 90], zoom)) {
           if ('cluster_id' in properties) {
             clusters.set(properties.cluster_id as number, properties.point_count as number);

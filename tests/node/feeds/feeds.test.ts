@@ -89,8 +89,7 @@ test('F4: a feed whose clock stands still ends after 15 minutes, also while it a
   // A row more each time shows that an answer was read.
   standIn.answer = (request, response) =>
     sendJson([...payload(stoodStillAt), ...standIn.asked.slice(1)])(request, response);
-  const served = start({});
-  await expect.poll(() => freeNow(served)).toEqual([['1', 7]]);
+  const served = await joined();
   for (let minute = 1; minute <= 15; minute += 1) {
     expect(freeNow(served)).toEqual([['1', 7]]);
     await vi.advanceTimersByTimeAsync(MINUTE);
@@ -112,8 +111,7 @@ test('F4: asks once in its interval, conditionally, and a 304 keeps what was rea
     if (request.headers['if-none-match'] === tag) response.writeHead(304).end();
     else whole(request, response);
   };
-  const served = start({ everySeconds: 30, headers: { authorization: 'Token t' } });
-  await expect.poll(() => freeNow(served)).toEqual([['1', 7]]);
+  const served = await joined({ everySeconds: 30, headers: { authorization: 'Token t' } });
   await vi.advanceTimersByTimeAsync(29_000);
   expect(standIn.asked).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -128,8 +126,7 @@ test('F4: asks once in its interval, conditionally, and a 304 keeps what was rea
 });
 
 test('F4: a feed that fails is told of once, asked less and less often, and is back when it answers', async () => {
-  const served = start({});
-  await expect.poll(() => freeNow(served)).toEqual([['1', 7]]);
+  const served = await joined();
   standIn.answer = (_request, response) => void response.writeHead(500).end('secret');
   let failures = 0;
   for (const minutes of [1, 1, 2, 4]) {
@@ -148,6 +145,13 @@ test('F4: a feed that fails is told of once, asked less and less often, and is b
   expect(statusOf(served)).toMatchObject({ state: 'ok', failures: 0 });
 });
 
+/** A feed whose first answer is read. */
+async function joined(...configs: readonly Partial<FeedConfig>[]): Promise<Feeds> {
+  const served = start(...(configs.length > 0 ? configs : [{}]));
+  await expect.poll(() => freeNow(served)).toEqual([['1', 7]]);
+  return served;
+}
+
 test.each([
   ['rubbish', 'application/json', '{"a":', 'The answer is no JSON'],
   ['a page', 'text/html', '<html>', ' answered with a page of HTML'],
@@ -156,8 +160,7 @@ test.each([
 ])(
   'F4: of %s nothing is used, and what was read before stays',
   async (_what, type, body, error) => {
-    const served = start({});
-    await expect.poll(() => freeNow(served)).toEqual([['1', 7]]);
+    const served = await joined();
     standIn.answer = (_request, response) =>
       void response.writeHead(200, { 'content-type': type }).end(body);
     await vi.advanceTimersByTimeAsync(MINUTE);
@@ -171,8 +174,7 @@ test('F4: a feed that hangs is given up after 10 seconds, and keeps no other fee
   const hanging = await startStandIn(
     (_request, response) => void response.writeHead(200).write('['),
   );
-  const served = start({ url: hanging.url, everySeconds: 1 }, {});
-  await expect.poll(() => freeNow(served)).toEqual([['1', 7]]);
+  const served = await joined({ url: hanging.url, everySeconds: 1 }, {});
   await expect.poll(() => hanging.asked.length).toBe(1);
   await vi.advanceTimersByTimeAsync(9_000);
   expect(hanging.asked).toHaveLength(1);
@@ -189,8 +191,7 @@ test('F4: of two feeds that know a lot the newer reading counts, and a new list 
   const older = await startStandIn((request, response) =>
     sendJson(payload(Date.now() - 5 * MINUTE, '50'))(request, response),
   );
-  const served = start({ url: older.url, lots: 'fjellro' }, {});
-  await expect.poll(() => freeNow(served)).toEqual([['1', 7]]);
+  const served = await joined({ url: older.url, lots: 'fjellro' }, {});
   lots = collectionOf('Elva', 'Noe', 'Torget');
   expect(freeNow(served)).toEqual([['3', 7]]);
   feeds?.stop();

@@ -4,15 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { Fault } from '../../../src/domain/errors.ts';
 import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
 import { readLots } from '../../../workers/loading/read-lots.ts';
+import { lotRow } from '../../support/served-rows.ts';
 import { readAll, readStream } from './read-all.ts';
 
-const row = (id: number, name = `P${id} "ø]},{\\`): unknown => ({
-  parkingLotId: id,
-  name,
-  address: { street: 'Å 1', city: 'Bø' },
-  position: { coordinates: [10, 60] },
-  properties: [{ id: 2, name: 'EV charging' }],
-});
+const row = (id: number) =>
+  lotRow(id, { name: `P${id} "ø]},{\\`, address: { street: 'Å 1', city: 'Bø' } });
 const rows = (count: number): unknown[] => Array.from({ length: count }, (_, i) => row(i));
 const lines = (list: readonly unknown[]): string =>
   list.map((entry) => JSON.stringify(entry)).join('\n');
@@ -51,21 +47,14 @@ describe('a list of lots', () => {
       // As large as what it packs.
       new Uint8Array(gzipSync(array, { level: 0 })),
     ];
-    const length = fc.oneof(
-      fc.integer({ min: 0, max: 3 }),
-      fc.integer({ min: 4, max: 70_000 }),
-      fc.integer({ min: 120_000, max: 1_000_000 }),
-    );
+    const length = fc.oneof(fc.nat(3), fc.nat(70_000), fc.nat(1_000_000));
+    const chunks = fc.array(length, { maxLength: 8 });
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(length, { maxLength: 8 }),
-        fc.constantFrom(...forms),
-        async (chunkLengths, bytes) => {
-          const { lots, parser } = await readAll(bytes, chunkLengths);
-          expect(ids(lots)).toEqual(many.map((_, id) => id));
-          expect(parser.counts()).toEqual({});
-        },
-      ),
+      fc.asyncProperty(chunks, fc.constantFrom(...forms), async (chunkLengths, bytes) => {
+        const { lots, parser } = await readAll(bytes, chunkLengths);
+        expect(ids(lots)).toEqual(many.map((_, id) => id));
+        expect(parser.counts()).toEqual({});
+      }),
       { numRuns: 60, examples: forms.map((bytes) => [[1], bytes]) },
     );
   });
@@ -95,10 +84,7 @@ describe('D1: bad data', () => {
   test.each([
     ['nothing', ''],
     ['white space', ' \n '],
-    ['HTML', '<!doctype html><title>Error</title>'],
     ['text', 'Not found'],
-    ['an object', '{"error":"no"}'],
-    ['an object over lines', '{\n  "lots": [\n  ]\n}'],
     ['an object around the list', `{"lots":${whole}}`],
     ['a list that breaks off', whole.slice(0, 5_000)],
     ['a list that breaks off within an escape', '[{"name":"\\'],

@@ -1,19 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
 import { SearchService } from '../../../workers/search-service.ts';
+import { lotRow } from '../../support/served-rows.ts';
 import { FileInMemory, playNetwork } from '../../oracle/snapshot-fuzz.ts';
 
 const NOON_MS = Date.UTC(2026, 10, 25, 11);
 const SOURCE = { url: 'http://lots.test/lots', language: 'nb-NO', storeKey: 'readings' };
 
 function rowsOf(...ids: readonly number[]) {
-  return ids.map((id) => ({
-    parkingLotId: id,
-    name: `Lot ${id}`,
-    address: { street: '', city: 'Oslo' },
-    position: { coordinates: [10.7, 59.9] },
-    properties: [],
-    openingHours: id % 2 === 0 ? 'Mo-Fr 08:00-16:00' : 'Sa,Su 10:00-14:00',
-  }));
+  return ids.map((id) =>
+    lotRow(id, { openingHours: id % 2 === 0 ? 'Mo-Fr 08:00-16:00' : 'Sa,Su 10:00-14:00' }),
+  );
 }
 
 let restore = (): void => undefined;

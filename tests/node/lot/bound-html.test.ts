@@ -1,8 +1,14 @@
 import * as fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
-import { boundHtml, MAX_DEPTH, MAX_TAGS } from '../../../src/features/lot/html/bound-html.ts';
+import {
+  boundHtml,
+  MAX_DEPTH,
+  MAX_LENGTH,
+  MAX_TAGS,
+} from '../../../src/features/lot/html/bound-html.ts';
 import { ATTRIBUTES, TAGS } from '../../../src/features/lot/html/html-rules.ts';
+import { sample } from '../../support/sample.ts';
 
 /** What a parser puts in by itself: a table's body and row, for each level of tables. */
 const PARSERS_OWN = 2;
@@ -117,6 +123,18 @@ describe('what people write stays as they meant it', () => {
       `${'<div>'.repeat(MAX_DEPTH)}x${'</div>'.repeat(MAX_DEPTH)}y`,
     );
   });
+});
+
+test('a text of the greatest length is bounded in well under a second, whatever it repeats', () => {
+  const pieces =
+    '<p>|</p>|<|<a b|</|<!--|-->|<!|<td>|<table>|<b |<script>|<svg>|<z |="|\'|/|>|a |å';
+  const pairs = pieces.split('|').flatMap((one) => pieces.split('|').map((other) => one + other));
+  for (const piece of sample(pairs, 60)) {
+    const before = process.cpuUsage();
+    boundHtml(('<div>'.repeat(699) + piece.repeat(MAX_LENGTH)).slice(0, MAX_LENGTH));
+    const { user } = process.cpuUsage(before);
+    expect([piece, user < 1_000_000]).toEqual([piece, true]);
+  }
 });
 
 test('a word that a browser would take seconds to lay out is given spaces', () => {

@@ -6,7 +6,9 @@ import { describe, expect, it } from 'vitest';
 import type { LotService, PaymentMethods } from '../../../src/api/schemas.ts';
 import type { Reading } from '../../../src/domain/availability.ts';
 import { sentencesOf } from './page-claims.ts';
-import { drawsOf, sample } from '../../support/sample.ts';
+import { seededRandom } from '../../../tools/reference/random.ts';
+import { drawsOf } from '../../support/sample.ts';
+import { SEED } from '../../support/seed.ts';
 import { pageText, type PageAnswers, renderLotPage } from './render-lot-page.tsx';
 
 /** Two sentences that can't both be true. */
@@ -17,14 +19,16 @@ const DENIALS: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [
     /^Gratis$|gratis å stå her\.$|koster ingenting/m,
-    /Betal her med|per måned|bankkort|månedskort/i,
+    // Not the heading over what could not be had.
+    /Betal her med(?!\nVi fikk ikke)|per måned|bankkort|månedskort/i,
   ],
   [
     /prise?n? .*er ikke kjent/i,
     /\d kr (?:per (?:minutt|time|døgn)|for )|Per time|(?<!time )gratis(?! på vilkår)|koster ingenting/i,
   ],
   [/prise?n? .*er ikke kjent/i, /se priser og vilkår/i],
-  [/åpningstider er ikke kjent/i, /^åpent|døgnåpent|^stengt/im],
+  // A reading may say that a lot is closed whose hours are not known.
+  [/åpningstider er ikke kjent/i, /^åpent|døgnåpent|^stengt(?! nå)/im],
   [/døgnåpent|åpent hele døgnet/i, /07[:.]00|stengt(?! nå)|mo-sa/i],
   [/^Åpent nå|^Stenger om/m, /^Stengt(?:,| nå|$)/m],
   [/^Tidsbegrenset/m, /^Lengst /m],
@@ -53,10 +57,8 @@ function service(remaining: number): LotService {
   };
 }
 
-/** Every subset of what properties say of price, hours and paying. */
-const PROPERTY_SETS = subsets([8, 9, 10, 16]);
-/** What can't deny anything goes along in turns. */
-const OTHER_SETS = subsets([1, 2, 4, 5, 12, 14, 19, 21]);
+/** The operator's ids of all that may be said of a lot. */
+const PROPERTIES = [1, 2, 4, 5, 8, 9, 10, 12, 14, 16, 19, 21];
 const PRICE_TEXTS = [
   '',
   '<p><strong>Per time:</strong> 32 kr<br><strong>Per døgn:</strong> 220 kr</p>',
@@ -67,56 +69,24 @@ const PRICE_TEXTS = [
   '<p>24/7</p>',
   '<table><tr><td>1 t</td><td>30 kr</td></tr><tr><td>Døgn</td><td>200 kr</td></tr></table>',
 ];
-const PAYMENTS: readonly PaymentMethods[] = [
+/** What is undefined can't be had. */
+const PAYMENTS: readonly (PaymentMethods | undefined)[] = [
   { paymentApps: [], paymentProviders: [] },
   { paymentApps: ['Parkfix'], paymentProviders: ['Kontant'] },
+  undefined,
 ];
-const SERVICES: readonly (readonly LotService[])[] = [[], [service(0), service(3)]];
-
-function subsets(ids: readonly number[]): number[][] {
-  return Array.from({ length: 2 ** ids.length }, (_, bits) =>
-    ids.filter((_id, index) => (bits >> index) % 2 === 1),
-  );
-}
-
-function* everyPage(): Generator<PageAnswers> {
-  let turn = 0;
-  for (const ids of PROPERTY_SETS) {
-    for (const priceAndOpeningHours of PRICE_TEXTS) {
-      for (const payment of PAYMENTS) {
-        for (const services of SERVICES) {
-          turn += 1;
-          const more = OTHER_SETS[(turn * 37) % OTHER_SETS.length]!;
-          const known = turn % 2 === 0 ? { noOfSpaces: 40, noOfHandicapSpaces: 2 } : {};
-          yield {
-            lot: {
-              parkingLotId: 'a',
-              name: 'Torget',
-              address: { street: 'Torget 1', city: 'Moss' },
-              properties: [...ids, ...more].map((id) => ({ id, name: `Property ${id}` })),
-              priceAndOpeningHours,
-              totalNoOfChargers: turn % 3 === 0 ? 4 : 0,
-              ...known,
-            },
-            // Now and then one of them can't be had.
-            payment: turn % 7 === 0 ? undefined : payment,
-            services: turn % 11 === 0 ? undefined : services,
-            nearby:
-              turn % 5 === 0
-                ? []
-                : [{ id: 'b', name: 'Nabo', address: 'Gata 2', distance: 400, properties: [] }],
-          };
-        }
-      }
-    }
-  }
-}
+const SERVICES: readonly (readonly LotService[] | undefined)[] = [
+  [],
+  [service(0), service(3)],
+  undefined,
+];
+const NEARBY = [{ id: 'b', name: 'Nabo', address: 'Gata 2', distance: 400, properties: [] }];
 
 const NOON = Date.parse('2026-11-25T12:00:00+01:00');
 const ccs = { plug: 'ccs', count: 2 };
 const each = { fromMinutes: 0, perMinutes: 60, price: 32 };
 const hourly = { steps: [each], maxPerDay: 220 };
-/** What each fact may be; every page has some of them. */
+/** What each fact may be. */
 const FACTS: readonly (readonly [field: string, values: readonly unknown[]])[] = [
   ['operatorName', ['Q-Park', 'Fjellro Parkering']],
   ['kind', ['parking', 'charging']],
@@ -160,31 +130,34 @@ const READINGS: readonly (Partial<Reading> | undefined)[] = [
   { free: 3, readAtMs: NOON - 20 * 60_000 },
 ];
 
-/** Every subset of the facts, each time with other values, and what else a page may have in turns. */
-function* everyFactPage(): Generator<PageAnswers> {
-  const others = [...everyPage()];
-  for (let bits = 0; bits < 2 ** FACTS.length; bits++) {
-    const other = others[(bits * 131) % others.length]!;
-    const facts = FACTS.filter((_fact, index) => (bits >> index) % 2 === 1).map(
-      ([field, values], index) => [field, values[(bits + index) % values.length]] as const,
-    );
-    const { noOfSpaces: _spaces, noOfHandicapSpaces: _handicap, ...lot } = other.lot;
-    // What an operator's text says against its own facts is the operator's to mend.
-    const isSaid = facts.some(([field]) => field === 'tariff' || field === 'openingHours');
-    const reading = READINGS[(bits * 7) % READINGS.length];
-    yield {
-      ...other,
-      lot: {
-        ...lot,
-        ...Object.fromEntries(facts),
-        ...(isSaid && { priceAndOpeningHours: '' }),
-      },
-      reading: reading && { id: 'a', readAtMs: NOON - 120_000, ...reading },
-    };
-  }
+const { next, pick } = seededRandom(SEED);
+const some = <T>(all: readonly T[]) => all.filter(() => next() < 0.5);
+
+/** A page on which any field may be missing. */
+function drawnPage(withFacts: boolean): PageAnswers {
+  const facts = some(withFacts ? FACTS : []).map(([field, all]) => [field, pick(all)] as const);
+  // What an operator's text says against its own facts is the operator's to mend.
+  const isSaid = facts.some(([field]) => field === 'tariff' || field === 'openingHours');
+  const reading = withFacts ? pick(READINGS) : undefined;
+  return {
+    lot: {
+      parkingLotId: 'a',
+      name: 'Torget',
+      address: { street: 'Torget 1', city: 'Moss' },
+      properties: some(PROPERTIES).map((id) => ({ id, name: `Property ${id}` })),
+      priceAndOpeningHours: isSaid ? '' : pick(PRICE_TEXTS),
+      totalNoOfChargers: pick([0, 0, 4]),
+      ...Object.fromEntries(facts),
+    },
+    payment: pick(PAYMENTS),
+    services: pick(SERVICES),
+    nearby: pick([[], NEARBY]),
+    reading: reading && { id: 'a', readAtMs: NOON - 120_000, ...reading },
+  };
 }
 
-const factPages = [...everyFactPage()];
+const pages = Array.from({ length: drawsOf(512) }, () => drawnPage(false));
+const factPages = Array.from({ length: drawsOf(512) }, () => drawnPage(true));
 
 it.each([
   [{ freeHandicap: 2, freeChargers: 4 }, '2 ledige HC-plasser, 4 ledige ladepunkter'],
@@ -199,29 +172,21 @@ it.each([
   expect(/^\d ledige? (?:HC|lade).*$/m.exec(text)?.[0]).toBe(said);
 });
 
-/** Of the combinations a quarter; `npm test -- --only whole` takes all. */
 describe('P7 nothing contradicts, F1 nothing without data', () => {
-  it('holds for every combination of missing and present fields', () => {
-    const all = [...everyPage()];
-    expect(all).toHaveLength(
-      PROPERTY_SETS.length * PRICE_TEXTS.length * PAYMENTS.length * SERVICES.length,
-    );
-    for (const answers of sample(all, drawsOf(all.length))) {
-      const text = pageText(renderLotPage(answers));
-      expectTrue(text, answers);
-    }
+  it('holds whichever fields are missing or present', () => {
+    for (const answers of pages) expectTrue(pageText(renderLotPage(answers)), answers);
   });
 
-  it('holds for every combination of facts, at one moment', () => {
-    for (const answers of sample(factPages, drawsOf(factPages.length))) {
+  it('holds for any facts, at one moment', () => {
+    for (const answers of factPages) {
       const text = pageText(renderLotPage(answers, 'no', NOON));
       expectTrue(text, answers);
       expect(text).not.toMatch(/^(?:Åpningstider|Priser)$.*^(?:Åpent nå|Stengt,)/ms);
     }
   });
 
-  it('F3 F4: holds for every combination of facts in the server’s HTML, which does not depend on the time', () => {
-    for (const answers of sample(factPages, drawsOf(factPages.length))) {
+  it('F3 F4: holds for any facts in the server’s HTML, which does not depend on the time', () => {
+    for (const answers of factPages) {
       const text = pageText(renderLotPage(answers));
       expectTrue(text, answers);
       expect(text).not.toMatch(/Åpent nå|Stenger om|, åpner|ledige? \(|Fullt|i dag|Stengt nå/);

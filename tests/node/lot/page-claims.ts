@@ -23,7 +23,8 @@ const property =
     ((lot['properties'] as readonly { readonly id: number }[] | undefined) ?? []).some(({ id }) =>
       ids.includes(id),
     );
-const isFact = (name: string, line: RegExp): Claim => ({ field: name, line, has: field(name) });
+const claim = (name: string, line: RegExp, has: Has): Claim => ({ field: name, line, has });
+const isFact = (name: string, line: RegExp): Claim => claim(name, line, field(name));
 
 /** Headings, buttons and labels: they say nothing of the lot. */
 const FURNITURE = [
@@ -57,11 +58,9 @@ const isOwn: Has = ({ lot }) =>
 const isRentable: Has = ({ services }) => (services?.length ?? 0) > 0;
 
 const CLAIMS: readonly Claim[] = [
-  ...[...FURNITURE, ...FAILURES].map((text) => ({
-    field: 'none: a label',
-    line: new RegExp(`^${text.replace(/[.?]/g, String.raw`\$&`)}$`),
-    has: () => true,
-  })),
+  ...[...FURNITURE, ...FAILURES].map((text) =>
+    claim('a label', new RegExp(`^${text.replace(/[.?]/g, String.raw`\$&`)}$`), () => true),
+  ),
   isFact('openingHours', new RegExp(`^Åpent nå, stenger (?:.+ )?${CLOCK}$`)),
   isFact('openingHours', /^Stenger om \d+ min$/),
   isFact('openingHours', new RegExp(`^Stengt, åpner (?:.+ )?${CLOCK}$`)),
@@ -71,17 +70,16 @@ const CLAIMS: readonly Claim[] = [
     'openingHours',
     new RegExp(`^${WEEKDAY}(?: i dag)?(?: helligdag)?(?:Stengt|Hele døgnet|${CLOCK}–.+)$`),
   ),
-  {
-    field: 'availability',
-    line: /^(?:\d+ ledige?|Fullt|Stengt nå) \((?:akkurat nå|for \d+ min siden)\)$/,
-    has: ({ reading }) => reading !== undefined,
-  },
-  {
-    field: 'availability',
-    line: /^\d+ ledige? (?:HC-plass|ladepunkt)/,
-    has: ({ reading }) =>
-      reading?.freeHandicap !== undefined || reading?.freeChargers !== undefined,
-  },
+  claim(
+    'availability',
+    /^(?:\d+ ledige?|Fullt|Stengt nå) \((?:akkurat nå|for \d+ min siden)\)$/,
+    ({ reading }) => reading !== undefined,
+  ),
+  claim(
+    'availability',
+    /^\d+ ledige? (?:HC-plass|ladepunkt)/,
+    ({ reading }) => reading?.freeHandicap !== undefined || reading?.freeChargers !== undefined,
+  ),
   isFact('tariff', /^Priser$/),
   isFact('tariff', new RegExp(`^(?:${PRICE} for|Gratis i) \\d+ (?:minutt|minutter|timer?|døgn)$`)),
   isFact('tariff', /^(?:30 min|[124] t|1 døgn)$/),
@@ -96,71 +94,67 @@ const CLAIMS: readonly Claim[] = [
   isFact('noOfHandicapSpaces', /^\d+ HC-plass(?:er)?$/),
   isFact('totalNoOfChargers', /^\d+ ladepunkt(?:er)?$/),
   // The price under the name.
-  {
-    field: 'none: said as unknown',
-    line: /^Prisen er ikke kjent$/,
-    has: ({ lot }) => lot['tariff'] === undefined,
-  },
-  {
-    field: 'none: price and hours said as unknown',
-    line: /^Pris og åpningstider er ikke kjent$/,
-    has: (answers) =>
+  claim(
+    'none: said as unknown',
+    /^Prisen er ikke kjent$/,
+    ({ lot }) => lot['tariff'] === undefined,
+  ),
+  claim(
+    'none: price and hours said as unknown',
+    /^Pris og åpningstider er ikke kjent$/,
+    (answers) =>
       answers.lot['tariff'] === undefined &&
       answers.lot['openingHours'] === undefined &&
       !property(10)(answers) &&
       !field('priceAndOpeningHours')(answers),
-  },
-  {
-    field: 'property 8 (paid)',
-    line: /^Det koster noe å stå her\. Prisen er ikke kjent\.$/,
-    has: property(8),
-  },
-  {
-    field: 'property 9 (free), or the text',
-    line: /^Gratis$/,
-    has: (answers) => property(9)(answers) || field('priceAndOpeningHours')(answers),
-  },
-  {
-    field: 'property 9 (free) or the text, and a way to pay',
-    line: /^Gratis på vilkår$/,
-    has: (answers) =>
+  ),
+  claim('property 8 (paid)', /^Det koster noe å stå her\. Prisen er ikke kjent\.$/, property(8)),
+  claim(
+    'property 9 (free), or the text',
+    /^Gratis$/,
+    (answers) => property(9)(answers) || field('priceAndOpeningHours')(answers),
+  ),
+  claim(
+    'property 9 (free) or the text, and a way to pay',
+    /^Gratis på vilkår$/,
+    (answers) =>
       (property(9)(answers) || field('priceAndOpeningHours')(answers)) &&
       (property(16, 17, 18, 21)(answers) || answers.payment !== undefined || isRentable(answers)),
-  },
+  ),
   isFact('priceAndOpeningHours', /^Se priser og vilkår$/),
   isFact('priceAndOpeningHours', new RegExp(`^${PRICE} per (?:time|døgn)`)),
   // Permits.
-  {
-    field: 'services',
-    line: /^(?:Lei parkeringsplass|Leie av fast plass|Fast plass|\d+ ledige?|.* per måned.*|Lei plass|Send forespørsel|Vis ledige faste plasser i nærheten|Antall ledige.*)$/,
-    has: isRentable,
-  },
-  {
-    field: 'none: a heading over what failed',
-    line: /^(?:Betal her med|Leie av fast plass)$/,
-    has: ({ payment, services }) => payment === undefined || services === undefined,
-  },
-  {
-    field: 'property 1 (contract)',
-    line: /^(?:For bedrifter|Trenger bedriften .*|Kontakt oss)$/,
-    has: property(1),
-  },
+  claim(
+    'services',
+    /^(?:Lei parkeringsplass|Leie av fast plass|Fast plass|\d+ ledige?|.* per måned.*|Lei plass|Send forespørsel|Vis ledige faste plasser i nærheten|Antall ledige.*)$/,
+    isRentable,
+  ),
+  claim(
+    'none: a heading over what failed',
+    /^(?:Betal her med|Leie av fast plass)$/,
+    ({ payment, services }) => payment === undefined || services === undefined,
+  ),
+  claim(
+    'property 1 (contract)',
+    /^(?:For bedrifter|Trenger bedriften .*|Kontakt oss)$/,
+    property(1),
+  ),
   // Paying.
-  {
-    field: 'paymentmethods',
-    line: /^(?:Betal her med|Parkfix(?: App)?|Kontant)$/,
-    has: ({ payment }) => payment !== undefined,
-  },
-  {
-    field: 'operator’s apps',
-    line: /^(?:Last ned appen til Fjellro Parkering|Betal, forleng og avslutt .*|Google Play|App Store|QR-kode.*)$/,
-    has: isOwn,
-  },
-  {
-    field: 'nearby',
-    line: /^(?:Ingen andre parkeringsplasser i nærheten\.|Nabo .* k?m Gata 2)$/,
-    has: ({ nearby }) => nearby !== undefined,
-  },
+  claim(
+    'paymentmethods',
+    /^(?:Betal her med|Parkfix(?: App)?|Kontant)$/,
+    ({ payment }) => payment !== undefined,
+  ),
+  claim(
+    'operator’s apps',
+    /^(?:Last ned appen til Fjellro Parkering|Betal, forleng og avslutt .*|Google Play|App Store|QR-kode.*)$/,
+    isOwn,
+  ),
+  claim(
+    'nearby',
+    /^(?:Ingen andre parkeringsplasser i nærheten\.|Nabo .* k?m Gata 2)$/,
+    ({ nearby }) => nearby !== undefined,
+  ),
   ...Object.entries({
     1: 'contract',
     2: 'charging',
@@ -182,11 +176,11 @@ const CLAIMS: readonly Claim[] = [
     20: 'reservable',
     21: 'monthlyTicket',
     22: 'solarCanopy',
-  } as const).map(([id, kind]) => ({
-    field: `property ${id} (${kind})`,
-    line: new RegExp(`^(?:${no.property[kind].name}|${no.property[kind].description})$`),
-    has: property(Number(id)),
-  })),
+  } as const).map(([id, kind]) => {
+    const { name, description } = no.property[kind];
+    const line = new RegExp(`^(?:${name}|${description})$`);
+    return claim(`property ${id} (${kind})`, line, property(Number(id)));
+  }),
 ];
 
 /** Of a description for previews, "Torget, Torget 1, Moss. Parkering hos Q-Park. …": what its second sentence needs. */
@@ -230,8 +224,8 @@ export function sentencesOf(text: string, answers: PageAnswers): readonly Senten
     ) {
       return { line, field: 'address' };
     }
-    const claim = CLAIMS.find((known) => known.line.test(line) && known.has(answers));
-    if (claim) return { line, field: claim.field };
+    const known = CLAIMS.find((one) => one.line.test(line) && one.has(answers));
+    if (known) return { line, field: known.field };
     // The operator's own words are the operator's.
     const isWritten = written.replace(/<[^>]*>/g, '').includes(line) && line !== '';
     return { line, field: isWritten ? 'the operator’s text' : undefined };

@@ -13,53 +13,30 @@ function choice(address: string, rootPath = '/') {
 describe('U3', () => {
   test.each([
     ['https://parkering.example/', 'fjellro', '/'],
-    ['https://kystpark.example/', 'kystpark', '/'],
     ['https://www.kystpark.no/en/parkinglot/7', 'kystpark', '/'],
-    ['http://kystpark.localhost:4173/', 'kystpark', '/'],
-    ['http://KYSTPARK.localhost/', 'kystpark', '/'],
+    ['http://KYSTPARK.localhost:4173/', 'kystpark', '/'],
     ['https://parkering.example/kystpark', 'kystpark', '/kystpark'],
-    ['https://parkering.example/kystpark/en', 'kystpark', '/kystpark'],
-    ['https://parkering.example/Kystpark/', 'kystpark', '/kystpark'],
-    ['https://parkering.example/?search=kystpark', 'fjellro', '/'],
-    ['https://parkering.example/#kystpark', 'fjellro', '/'],
+    ['https://parkering.example/Kystpark/en', 'kystpark', '/kystpark'],
+    ['https://parkering.example/x/../kystpark/', 'kystpark', '/kystpark'],
     ['https://parkering.example/#/kystpark/', 'fjellro', '/'],
     ['https://parkering.example/parkinglot/kystpark', 'fjellro', '/'],
-    ['https://parkering.example/en/kystpark', 'fjellro', '/'],
     ['https://parkering.example/kystparken/', 'fjellro', '/'],
+    // A label of the host is whoever set up that host's choice, a path's first segment the deployer's.
+    ['https://a.kystpark.evil.example/', 'kystpark', '/'],
     ['https://ikke-kystpark.example/', 'fjellro', '/'],
-    ['https://kystpark@parkering.example/', 'fjellro', '/'],
+    ['https://xkystpark.example/', 'fjellro', '/'],
+    ['https://kystpark:kystpark@parkering.example/', 'fjellro', '/'],
+    ['https://kystpark.evil@parkering.example/', 'fjellro', '/'],
+    ['https://parkering.example/?/kystpark/&operator=kystpark', 'fjellro', '/'],
+    ['https://parkering.example//kystpark/', 'fjellro', '/'],
+    ['https://parkering.example/%6bystpark/', 'fjellro', '/'],
+    ['https://parkering.example/kystpark%2f', 'fjellro', '/'],
+    ['https://parkering.example/kystpark;x/', 'fjellro', '/'],
+    ['https://parkering.example/kystpark./', 'fjellro', '/'],
+    ['https://parkering.example/ky\u0455tpark/', 'fjellro', '/'],
+    ['https://constructor.example/__proto__/', 'fjellro', '/'],
   ])('%s is %s at %s', (address, id, basename) => {
     expect(choice(address)).toEqual([id, basename]);
-  });
-
-  // A label of the host is whoever set up that host's choice, a path's first segment the deployer's.
-  test.each([
-    ['https://kystpark.evil.example/', 'kystpark'],
-    ['https://a.kystpark.b.example/', 'kystpark'],
-    ['https://parkering.example/KYSTPARK/', 'kystpark'],
-    ['https://parkering.example/x/../kystpark/', 'kystpark'],
-    ['https://kystpark.evil@parkering.example/', 'fjellro'],
-    ['https://a:kystpark@parkering.example/', 'fjellro'],
-    ['https://kystpark:kystpark@parkering.example/', 'fjellro'],
-    ['https://parkering.example/?operator=kystpark', 'fjellro'],
-    ['https://parkering.example/?/kystpark/', 'fjellro'],
-    ['https://parkering.example/?kystpark', 'fjellro'],
-    ['https://parkering.example/#kystpark.example', 'fjellro'],
-    ['https://parkering.example/en/?marker=kystpark#/kystpark', 'fjellro'],
-    ['https://parkering.example//kystpark/', 'fjellro'],
-    ['https://parkering.example/x/kystpark/', 'fjellro'],
-    ['https://parkering.example/%6bystpark/', 'fjellro'],
-    ['https://parkering.example/kystpark%2f', 'fjellro'],
-    ['https://parkering.example/kystpark%00/', 'fjellro'],
-    ['https://parkering.example/kystpark;x/', 'fjellro'],
-    ['https://parkering.example/kystpark./', 'fjellro'],
-    ['https://parkering.example/ky\u0455tpark/', 'fjellro'],
-    ['https://kystpark-parkering.example/', 'fjellro'],
-    ['https://xkystpark.example/', 'fjellro'],
-    ['https://k\u0443stpark.example/', 'fjellro'],
-    ['https://constructor.example/__proto__/', 'fjellro'],
-  ])('of a hostile address: %s is %s', (address, id) => {
-    expect(choice(address)[0]).toBe(id);
   });
 
   test.each([

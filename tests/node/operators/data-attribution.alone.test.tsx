@@ -17,11 +17,9 @@ vi.mock('../../../src/app/consent-withdrawal.tsx', () => ({ ConsentWithdrawal: (
 const i18n = createInstance({ lng: 'no', resources: { no: { translation: no } } });
 await i18n.init({ interpolation: { escapeValue: false } });
 
+const NLOD = 'https://data.norge.no/nlod/no/2.0';
 const DATA = [
-  {
-    text: 'Parkeringsregisteret © Statens vegvesen (NLOD 2.0)',
-    url: 'https://data.norge.no/nlod/no/2.0',
-  },
+  { text: 'Parkeringsregisteret © Statens vegvesen (NLOD 2.0)', url: NLOD },
   { text: '© OpenStreetMap (ODbL)', url: 'https://www.openstreetmap.org/copyright' },
   { text: 'Egne tellinger <2026>' },
 ];
@@ -43,18 +41,14 @@ function rendered(
 describe('A1: whom the lots’ data is from', () => {
   it('stands in the footer', () => {
     const html = rendered(DATA, <FooterLinks />);
-    expect(html).toContain(
-      '<li>Parkeringsdata: <a href="https://data.norge.no/nlod/no/2.0">Parkeringsregisteret',
-    );
+    expect(html).toContain(`<li>Parkeringsdata: <a href="${NLOD}">Parkeringsregisteret`);
     expect(html).toContain('</a>, Egne tellinger &lt;2026&gt;</li>');
     expect(rendered(undefined, <FooterLinks />)).not.toContain('Parkeringsdata');
   });
 
   it('stands on the map, OpenStreetMap once', () => {
     const html = rendered(DATA, <MapAttribution />);
-    expect(html).toMatch(
-      /<a href="https:\/\/data\.norge\.no\/nlod\/no\/2\.0"[^>]*>Parkeringsregisteret/,
-    );
+    expect(html).toMatch(new RegExp(`<a href="${NLOD}"[^>]*>Parkeringsregisteret`));
     expect(html).toContain('<li>Egne tellinger &lt;2026&gt;</li>');
     expect(html.match(/openstreetmap\.org\/copyright/g)).toHaveLength(1);
     expect(html).toContain('Kartverket');

@@ -13,7 +13,7 @@ import type {
 } from '../../../src/domain/search-api.ts';
 import type { MomentChange } from '../../../src/domain/moment-filters.ts';
 import { NO_FILTERS } from '../../../src/features/search/state/search-filters.ts';
-import { type SearchChange, startState } from '../../../src/features/search/state/search-state.ts';
+import { startState } from '../../../src/features/search/state/search-state.ts';
 import {
   createSearchStore,
   isWithoutHits,
@@ -100,6 +100,12 @@ function stage(finder = new Places(), lots = SAMPLE_LOTS) {
     destinationsUrl: () => URL,
   });
   const stop = store.connect();
+  const start = async (text = '') => {
+    const asked = { filters: { ...NO_FILTERS, text }, place: { limit: 10 } };
+    const state = startState(text === '' ? undefined : asked, false, undefined);
+    store.dispatch({ type: 'start', state });
+    await microtasks();
+  };
   return {
     store,
     stop,
@@ -112,10 +118,16 @@ function stage(finder = new Places(), lots = SAMPLE_LOTS) {
       for (const through of held.splice(0, count)) through();
       await microtasks();
     },
-    start: async (text = '') => {
-      const asked = { filters: { ...NO_FILTERS, text }, place: { limit: 10 } };
-      const state = startState(text === '' ? undefined : asked, false, undefined);
-      store.dispatch({ type: 'start', state });
+    start,
+    /** With the field in use, so that destinations are loaded. */
+    startTyping: async () => {
+      await start();
+      store.dispatch({ type: 'fieldFocused' });
+      await microtasks();
+      engine.asked.length = 0;
+    },
+    pause: async (ms: number) => {
+      clock.advance(ms);
       await microtasks();
     },
     type: async (text: string) => {
@@ -167,13 +179,11 @@ describe('one question, one answer', () => {
   });
 
   test('S7 a key that was answered ahead is shown at once and asks nothing, with the answer it would have had', async () => {
-    const { store, start, questions, engine, clock } = stage();
-    store.dispatch({ type: 'fieldFocused' });
-    await start();
+    const { store, startTyping, questions, engine, pause } = stage();
+    await startTyping();
     for (const typed of ['l', 'li', 'lil']) {
       await microtasks();
-      clock.advance(100);
-      await microtasks();
+      await pause(100);
       engine.asked.length = 0;
       store.dispatch({ type: 'typed', text: typed });
       expect(questions()).toEqual([]);
@@ -184,14 +194,12 @@ describe('one question, one answer', () => {
   });
 
   test('nothing that was answered ahead counts after another filter, list or two keys', async () => {
-    const { store, start, questions, engine, clock } = stage();
-    store.dispatch({ type: 'fieldFocused' });
-    await start();
+    const { store, startTyping, questions, engine, pause } = stage();
+    await startTyping();
     const onward = async (change: () => void, typed = 'l'): Promise<number> => {
       store.dispatch({ type: 'text', text: '' });
       await microtasks();
-      clock.advance(100);
-      await microtasks();
+      await pause(100);
       change();
       engine.asked.length = 0;
       store.dispatch({ type: 'typed', text: typed });
@@ -254,10 +262,8 @@ describe('one question, one answer', () => {
   });
 
   test('a panel that opens while spellings are looked for gets its counts, and the spellings come', async () => {
-    const { store, start, hold, release } = stage();
-    await start();
-    store.dispatch({ type: 'fieldFocused' });
-    await microtasks();
+    const { store, startTyping, hold, release } = stage();
+    await startTyping();
     store.dispatch({ type: 'typed', text: 'xyz' });
     hold();
     await microtasks();
@@ -271,27 +277,21 @@ describe('one question, one answer', () => {
 
 describe('S13 stages', () => {
   test('a pause is asked about only where it decides', async () => {
-    const { store, start, clock, questions, type } = stage();
-    await start();
-    store.dispatch({ type: 'fieldFocused' });
-    await microtasks();
+    const { store, startTyping, pause, questions, type } = stage();
+    await startTyping();
     await type('oslo');
     const { length } = questions();
-    clock.advance(PAUSE_MS);
-    await microtasks();
+    await pause(PAUSE_MS);
     expect(store.get().state.stage).toBe('paused');
     expect(questions()).toHaveLength(length);
   });
 
   test('a town whose name a larger one begins with waits for Enter, and the order stands still till then', async () => {
-    const { store, start, clock, type } = stage();
-    await start();
-    store.dispatch({ type: 'fieldFocused' });
-    await microtasks();
+    const { store, startTyping, pause, type } = stage();
+    await startTyping();
     await type('os');
     expect(store.get().shown.answer).toMatchObject({ decidesAt: 'final', list: { order: 'data' } });
-    clock.advance(PAUSE_MS);
-    await microtasks();
+    await pause(PAUSE_MS);
     expect(store.get().shown.answer?.destination).toBeUndefined();
     store.dispatch({ type: 'submitted' });
     await microtasks();
@@ -299,31 +299,15 @@ describe('S13 stages', () => {
   });
 
   test('or for a pause, where its letters are as typed; a key begins it anew', async () => {
-    const { store, start, clock } = stage();
-    await start();
-    store.dispatch({ type: 'fieldFocused' });
-    await microtasks();
+    const { store, startTyping, clock, pause } = stage();
+    await startTyping();
     store.dispatch({ type: 'typed', text: 'O' });
     clock.advance(PAUSE_MS - 1);
     store.dispatch({ type: 'typed', text: 'Os' });
-    clock.advance(PAUSE_MS - 1);
-    await microtasks();
+    await pause(PAUSE_MS - 1);
     expect(store.get().shown.answer).toMatchObject({ decidesAt: 'paused' });
-    clock.advance(1);
-    await microtasks();
+    await pause(1);
     expect(store.get().shown.answer?.destination?.destination).toBe(OS);
-  });
-
-  test('S4 choosing one ends "Nær meg"', async () => {
-    const { store, start, forgetVisitor } = stage();
-    await start();
-    const visitor = { position: [10, 60], accuracyM: 5, byGesture: true } as const;
-    store.dispatch({ type: 'visitor', visitor });
-    store.dispatch({ type: 'choose', destination: STORGATA });
-    await microtasks();
-    expect(store.get().state.visitor).toBeUndefined();
-    expect(forgetVisitor).toHaveBeenCalledOnce();
-    expect(store.get().shown.answer?.list?.order).toBe('destination');
   });
 });
 
@@ -354,19 +338,6 @@ describe('destinations', () => {
     arrive?.(false);
     await microtasks();
     expect(second.store.get().shown.isPending).toBe(false);
-  });
-
-  test('what could not be had is asked for again when the field is used again', async () => {
-    const finder = new Places();
-    vi.spyOn(finder, 'loadDestinations').mockReturnValueOnce(false);
-    const { store, start, asked } = stage(finder);
-    await start('stor');
-    expect(store.get().shown.choices).toEqual([]);
-    store.dispatch({ type: 'fieldFocused' });
-    await microtasks();
-    await microtasks();
-    expect(asked('loadDestinations')).toHaveLength(2);
-    expect(store.get().shown.choices).toEqual([STORGATA]);
   });
 });
 
@@ -416,45 +387,48 @@ const momentChange: fc.Arbitrary<MomentChange> = fc.record(
   },
   { requiredKeys: [] },
 );
-const change: fc.Arbitrary<SearchChange> = fc.oneof(
-  { weight: 6, arbitrary: text.map((typed) => ({ type: 'typed' as const, text: typed })) },
-  text.map((said) => ({ type: 'text' as const, text: said })),
-  fc.constant({ type: 'submitted' as const }),
-  fc.constantFrom(...PLACES).map((destination) => ({ type: 'choose' as const, destination })),
-  fc.constantFrom(1, 2, 8, 9).map((propertyId) => ({ type: 'toggle' as const, propertyId })),
-  momentChange.map((changed) => ({ type: 'moment' as const, change: changed })),
-  fc.constantFrom(NOON_MS, NIGHT_MS).map((atMs) => ({ type: 'minute' as const, atMs })),
-  fc.constantFrom(NOON_MS, NIGHT_MS).map((atMs) => ({ type: 'readings' as const, atMs })),
-  fc.constant({ type: 'clearFilters' as const }),
-  fc.constant({ type: 'more' as const }),
-  fc.boolean().map((isOpen) => ({ type: 'panel' as const, isOpen })),
-  fc
-    .constantFrom(undefined, [10.5, 59.5, 11, 60] as const)
-    .map((area) => ({ type: 'area' as const, area })),
-  fc.constantFrom(undefined, [10.76, 59.91] as const, [18.9, 69.6] as const).map((position) => ({
-    type: 'visitor' as const,
-    visitor: position && { position, accuracyM: 20, byGesture: true },
-  })),
-  text.map((addressed) => ({
-    type: 'filters' as const,
-    filters: { ...NO_FILTERS, text: addressed },
-  })),
-  fc.constant({ type: 'expire' as const }),
-);
+const visitors = (
+  [
+    [10.76, 59.91],
+    [18.9, 69.6],
+  ] as const
+).map((position) => ({
+  type: 'visitor' as const,
+  visitor: { position, accuracyM: 20, byGesture: true },
+}));
+/** What is done at once, answers that come, and time that passes. */
 type Step =
   | SearchEvent
   | { readonly type: 'answers'; readonly count: number }
   | { readonly type: 'time'; readonly ms: number }
   | { readonly type: 'generation' };
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: change },
+  { weight: 6, arbitrary: text.map((typed) => ({ type: 'typed' as const, text: typed })) },
   {
-    weight: 3,
-    arbitrary: fc.integer({ min: 1, max: 4 }).map((count) => ({ type: 'answers' as const, count })),
+    weight: 6,
+    arbitrary: fc.constantFrom(1, 2, 3, 4).map((count) => ({ type: 'answers' as const, count })),
   },
-  fc.constantFrom(100, 900, 1_000).map((ms) => ({ type: 'time' as const, ms })),
-  fc.constant({ type: 'generation' as const }),
-  fc.constant({ type: 'fieldFocused' as const }),
+  text.map((said) => ({ type: 'text' as const, text: said })),
+  text.map((said) => ({ type: 'filters' as const, filters: { ...NO_FILTERS, text: said } })),
+  momentChange.map((change) => ({ type: 'moment' as const, change })),
+  fc.constantFrom<Step>(
+    ...PLACES.map((destination) => ({ type: 'choose', destination }) as const),
+    ...[1, 2, 8, 9].map((propertyId) => ({ type: 'toggle', propertyId }) as const),
+    ...[true, false].map((isOpen) => ({ type: 'panel', isOpen }) as const),
+  ),
+  fc.constantFrom<Step>(
+    ...[NOON_MS, NIGHT_MS].map((atMs) => ({ type: 'minute', atMs }) as const),
+    ...[NOON_MS, NIGHT_MS].map((atMs) => ({ type: 'readings', atMs }) as const),
+    ...[100, 900, 1_000].map((ms) => ({ type: 'time', ms }) as const),
+    { type: 'generation' },
+  ),
+  fc.constantFrom<Step>(
+    ...[undefined, [10.5, 59.5, 11, 60] as const].map((area) => ({ type: 'area', area }) as const),
+    ...[...visitors, { type: 'visitor' as const, visitor: undefined }],
+    ...(['submitted', 'clearFilters', 'more', 'expire', 'fieldFocused'] as const).map((type) => ({
+      type,
+    })),
+  ),
 );
 
 test('after any actions and late answers, the settled page shows the naive answer', async () => {

@@ -3,18 +3,13 @@ import { expect, test } from 'vitest';
 import { Fault } from '../../../src/domain/errors.ts';
 import { isPosition } from '../../../src/domain/geo.ts';
 import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
+import { lotRow } from '../../support/served-rows.ts';
 import { readAll } from '../loading/read-all.ts';
 
 type Json = unknown;
 
-const good = (id: number): Json => ({
-  parkingLotId: id,
-  name: `Plass ${id}`,
-  address: { street: 'Storgata 1', city: 'Moss', postalCode: '1530', countryCode: 'NO' },
-  position: { coordinates: [10.6, 59.4] },
-  properties: [{ id: 2, name: 'EV charging' }],
-  totalNoOfChargers: 2,
-});
+const good = (id: number): Json =>
+  lotRow(id, { properties: [{ id: 2, name: 'EV charging' }], totalNoOfChargers: 2 });
 
 /** Every path into a value, the value itself included. */
 function pathsOf(value: Json): (string | number)[][] {
@@ -74,10 +69,9 @@ test(`D1: a wrong value at every path of a row (${cases.length} cases) takes no 
 });
 
 test('D1: an array cut off at every byte is a fault, lines cut off keep their whole rows', async () => {
-  const array = new TextEncoder().encode(JSON.stringify([good(1), good(2), good(3)]));
-  const lines = new TextEncoder().encode(
-    [1, 2, 3].map((id) => JSON.stringify(good(id))).join('\n'),
-  );
+  const rows = [good(1), good(2), good(3)];
+  const array = new TextEncoder().encode(JSON.stringify(rows));
+  const lines = new TextEncoder().encode(rows.map((row) => JSON.stringify(row)).join('\n'));
   const ends = [...lines.entries()].filter(([, byte]) => byte === 0x0a).map(([at]) => at);
   for (let length = 0; length < array.length; length += 1) {
     await expect(readAll(array.slice(0, length)), `cut at ${length}`).rejects.toBeInstanceOf(Fault);
@@ -114,12 +108,7 @@ test('D1: invented values in a hostile list can’t fill the memory', () => {
       id: id * 1_000 + i,
       name: 'x'.repeat(10_000),
     }));
-    parser.take({
-      parkingLotId: id,
-      name: 'x'.repeat(100_000),
-      position: { coordinates: [10, 60] },
-      properties,
-    });
+    parser.take(lotRow(id, { name: 'x'.repeat(100_000), properties }));
     parser.take({ parkingLotId: id, position: null });
   }
   for (let i = 0; i < 5_000; i += 1) parser.take({ parkingLotId: i, position: {} });

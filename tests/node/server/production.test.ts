@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import type { AccessRecord } from '../../../server/access-log.ts';
 import { readFeed } from '../../../server/feeds/feed-sources.ts';
@@ -23,6 +23,18 @@ let folder = '';
 let production: ProductionServer;
 let origin = '';
 let log: AccessRecord[] = [];
+
+/** Serves until the test ends. @returns where */
+async function serve(parts: Partial<Parameters<typeof createProductionServer>[0]> = {}) {
+  const served = await createProductionServer({
+    directory: join(folder, 'current'),
+    lots: await lotsByOperator(OPERATORS, [`fjellro=${LOTS}`], { withoutSample: true }),
+    log: () => undefined,
+    ...parts,
+  });
+  onTestFinished(() => served.stop(0));
+  return `http://127.0.0.1:${await listen(served.server, 0, '127.0.0.1')}`;
+}
 
 async function releaseNamed(name: string, shell?: string): Promise<void> {
   const dist = join(folder, name);
@@ -64,17 +76,14 @@ test('F4: serves what a feed says of a lot in place of what its file says, and `
   const read = { ...(JSON.parse(torget!) as object), kind: 'parking', availability };
   await fs.writeFile(lots, [JSON.stringify(read), ...others].join('\n'));
   const files = new LotFiles([`fjellro=${lots}`], { withoutSample: true, log: () => undefined });
-  const served = await createProductionServer({
-    directory: join(folder, 'current'),
+  const other = await serve({
     lots: files,
     feeds: new Feeds([{ from: 'stavanger', url: feed.url, everySeconds: 60, lots, headers: {} }], {
       operatorsOf: (named) => files.operatorsOf(OPERATORS, named),
       reader: () => async (answer) => readFeed(answer),
       log: () => undefined,
     }),
-    log: () => undefined,
   });
-  const other = `http://127.0.0.1:${await listen(served.server, 0, '127.0.0.1')}`;
   const readings = async () =>
     (await fetch(`${other}/api/fjellro/parkinglots/availability`)).json() as Promise<object[]>;
   await expect.poll(readings).toMatchObject([{ id: '101', free: 12, capacity: 410 }]);
@@ -82,7 +91,6 @@ test('F4: serves what a feed says of a lot in place of what its file says, and `
   expect(feeds).toMatchObject([
     { from: 'stavanger', state: 'ok', lots: { fjellro: { joined: 1, current: 1 } } },
   ]);
-  await served.stop(0);
   await feed.stop();
 });
 
@@ -99,37 +107,36 @@ test('D2: an operator without lots has none here, rather than invented ones', as
   expect((await fetch(`${origin}/api/kystpark/parkinglots`)).status).toBe(404);
 });
 
-test('goes on with the release it has while the link to it is gone, and with the next', async () => {
+/** Serves the first release until it has told once why. */
+async function goesOnWithTheFirst() {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await fs.rm(join(folder, 'current'));
+  onTestFinished(() => told.mockRestore());
   await expect
     .poll(async () => {
       expect(await page()).toContain('one');
       return told.mock.calls.length;
     })
     .toBe(1);
+  return told;
+}
+
+test('goes on with the release it has while the link to it is gone, and with the next', async () => {
+  await fs.rm(join(folder, 'current'));
+  await goesOnWithTheFirst();
   await releaseNamed('two');
   await expect.poll(page).toContain('two');
-  told.mockRestore();
 });
 
 test('tries again a release that could not be read at first, and tells of it once', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   // Its page is there, what renders it is not yet; and when that comes, no file of the page changes.
   await fs.mkdir(join(folder, 'two-server/.vite'), { recursive: true });
   const manifest = join(folder, 'two-server/.vite/manifest.json');
   await fs.writeFile(manifest, '{');
   await releaseNamed('two', SHELL);
-  await expect
-    .poll(async () => {
-      expect(await page()).toContain('one');
-      return told.mock.calls.length;
-    })
-    .toBe(1);
+  const told = await goesOnWithTheFirst();
   await fs.writeFile(manifest, '{}');
   await expect.poll(page).toContain('two');
   expect(told).toHaveBeenCalledTimes(1);
-  told.mockRestore();
 });
 
 test('stops when pending requests are done, and its health check says so meanwhile', async () => {
@@ -152,12 +159,9 @@ test('stops when pending requests are done, and its health check says so meanwhi
   });
   const stopped = production.stop(60_000);
   // A connection that comes meanwhile is still answered: whoever stands in front learns it from the health.
-  const { status, body } = await fetch(`${origin}/healthz`).then(async (response) => ({
-    status: response.status,
-    body: (await response.json()) as unknown,
-  }));
-  expect(status).toBe(503);
-  expect(body).toMatchObject({ status: 'stopping' });
+  const health = await fetch(`${origin}/healthz`);
+  expect(health.status).toBe(503);
+  expect(await health.json()).toMatchObject({ status: 'stopping' });
   expect((await fetch(`${origin}/`)).status).toBe(200);
   slow.end();
   expect(await slow.done).toBe(200);
@@ -169,12 +173,8 @@ test('D5: one operator’s bad list stops nobody, is named, and is served once i
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const bad = join(folder, 'bad.ndjson');
   await fs.writeFile(bad, 'rubbish');
-  const both = await createProductionServer({
-    directory: join(folder, 'current'),
-    lots: new LotFiles([`fjellro=${LOTS}`, `kystpark=${bad}`], { log: () => undefined }),
-    log: () => undefined,
-  });
-  const at = `http://127.0.0.1:${await listen(both.server, 0, '127.0.0.1')}`;
+  const lots = new LotFiles([`fjellro=${LOTS}`, `kystpark=${bad}`], { log: () => undefined });
+  const at = await serve({ lots });
   const status = async (path: string) => (await fetch(at + path)).status;
   expect(await status('/api/fjellro/parkinglots')).toBe(200);
   expect(await status('/')).toBe(200);
@@ -187,17 +187,12 @@ test('D5: one operator’s bad list stops nobody, is named, and is served once i
     status: 'ok',
     lots: { kystpark: { lots: 0, refused: expect.stringContaining(bad) as string } },
   });
-  const health = async () =>
-    Promise.all(
-      ['', '?operator=fjellro', '?operator=kystpark', '?operator=all', '?operator=x'].map((query) =>
-        status(`/healthz${query}`),
-      ),
-    );
+  const asked = ['', '?operator=fjellro', '?operator=kystpark', '?operator=all', '?operator=x'];
+  const health = () => Promise.all(asked.map((query) => status(`/healthz${query}`)));
   expect(await health()).toEqual([200, 200, 503, 503, 404]);
   await fs.copyFile(LOTS, bad);
   await expect.poll(() => status('/kystpark/'), { timeout: 10_000 }).toBe(200);
   expect(await health()).toEqual([200, 200, 200, 200, 404]);
-  await both.stop(0);
 });
 
 /** What the server answers to bytes that no client of ours sends. */
@@ -213,9 +208,7 @@ function rawStatus(...lines: readonly string[]): Promise<string> {
 
 test.each([
   ['invalid punycode', '400', 'GET / HTTP/1.1', 'Host: xn--'],
-  ['a host with a path', '400', 'GET / HTTP/1.1', 'Host: a.example/b'],
   ['a host with a user', '400', 'GET / HTTP/1.1', 'Host: me@a.example'],
-  ['an empty label', '400', 'GET / HTTP/1.1', 'Host: -'],
   ['two Host headers', '400', 'GET / HTTP/1.1', 'Host: a.example', 'Host: b.example'],
   ['HTTP/1.0, which needs none', '200', 'GET / HTTP/1.0'],
   ['an address of version 6', '200', 'GET / HTTP/1.1', 'Host: [::1]:4173'],
