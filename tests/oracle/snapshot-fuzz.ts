@@ -5,69 +5,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Frame, Question, Subject } from '../../src/domain/answers-api.ts';
 import type { LotSource } from '../../src/domain/search-api.ts';
-import {
-  ATTEMPTS_AT,
-  CURRENT_AT,
-  attemptBytes,
-  currentAtBytes,
-  readSnapshot,
-  writeSnapshot,
-} from '../../workers/loading/snapshot-file.ts';
-import type { SnapshotStore } from '../../workers/loading/snapshot-store.ts';
 import { SearchService } from '../../workers/search-service.ts';
 import { markersOf } from './compare.ts';
-
-/** The one file of a store, as a disk keeps it. */
-export class FileInMemory {
-  bytes: Uint8Array<ArrayBuffer> | undefined;
-
-  /** A store like the browser's, over this file. */
-  store(): SnapshotStore {
-    const overwrite = (at: number, bytes: Uint8Array): Promise<void> => {
-      this.bytes?.set(bytes, at);
-      return Promise.resolve();
-    };
-    const drop = (): Promise<void> => {
-      this.bytes = undefined;
-      return Promise.resolve();
-    };
-    return {
-      drop,
-      read: async () => {
-        const { bytes } = this;
-        if (!bytes) return undefined;
-        try {
-          return await readSnapshot({
-            read: (at, length = bytes.length) =>
-              Promise.resolve(bytes.slice(at, at + length).buffer),
-            write: (at, change) => bytes.set(change, at),
-          });
-        } catch {
-          await drop();
-          return undefined;
-        }
-      },
-      write: async (list, currentAtMs) => {
-        let written = new Uint8Array();
-        const access = {
-          flush: () => undefined,
-          truncate: () => undefined,
-          write: (piece: Uint8Array, { at }: { readonly at: number }) => {
-            const grown = new Uint8Array(Math.max(written.length, at + piece.length));
-            grown.set(written);
-            grown.set(piece, at);
-            written = grown;
-            return piece.length;
-          },
-        };
-        await writeSnapshot(access, list, currentAtMs);
-        this.bytes = written;
-      },
-      confirm: (currentAtMs) => overwrite(CURRENT_AT, currentAtBytes(currentAtMs)),
-      endAttempt: () => overwrite(ATTEMPTS_AT, attemptBytes(0)),
-    };
-  }
-}
+import { FakeStorage, snapshotCacheIn } from './fake-storage.ts';
 
 const SATURDAY_MS = Date.UTC(2026, 10, 21, 11);
 
@@ -143,8 +83,8 @@ export function playNetwork(rows: readonly unknown[]): () => void {
 }
 
 /** One visit: loads as the worker does and asks as soon as it can. */
-export async function visit(file: FileInMemory): Promise<readonly unknown[]> {
-  const service = new SearchService(() => file.store());
+export async function visit(disk: FakeStorage): Promise<readonly unknown[]> {
+  const service = new SearchService(() => snapshotCacheIn(disk));
   const [load] = await new Promise<[Promise<unknown>]>((resolve, reject) => {
     const loading = service.load(SOURCE, ({ phase, searchable }) => {
       // Clusters are asked for when they are built: with the snapshot, or at the end.
@@ -160,11 +100,11 @@ export async function visit(file: FileInMemory): Promise<readonly unknown[]> {
 export async function fuzzCase(name: string, rows: readonly unknown[]): Promise<FuzzCase> {
   const restore = playNetwork(rows);
   try {
-    const file = new FileInMemory();
-    const answers = await visit(file);
+    const disk = new FakeStorage();
+    const answers = await visit(disk);
     // The snapshot is written after the load.
-    while (!file.bytes) await new Promise((resolve) => setTimeout(resolve, 1));
-    return { name, rows, file: file.bytes, answers };
+    while (!disk.isWritten) await new Promise((resolve) => setTimeout(resolve, 1));
+    return { name, rows, file: disk.bytes!, answers };
   } finally {
     restore();
   }
@@ -178,8 +118,7 @@ export async function visitDamaged(
   const restore = playNetwork(rows);
   const startedMs = performance.now();
   try {
-    const disk = new FileInMemory();
-    disk.bytes = damage(file.slice());
+    const disk = new FakeStorage(damage(file.slice()));
     const found = await visit(disk);
     for (const [index, answer] of found.entries()) {
       if (isDeepStrictEqual(answer, answers[index])) continue;

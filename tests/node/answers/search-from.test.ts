@@ -10,6 +10,7 @@ import { ask } from '../../../workers/answers/ask.ts';
 import { nearestOthers } from '../../../workers/answers/nearest-others.ts';
 import { searchFrom } from '../../../workers/answers/search-from.ts';
 import { clustered, lotOf } from '../engine/engines.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const MIDDLE: Position = [10.75, 59.91];
 const EXTENT: BBox = [10.7, 59.88, 10.8, 59.94];
@@ -50,40 +51,36 @@ function metresIn(text: string): number {
 describe('S13 the order of lots around a place that is about known', () => {
   test('L4 is by distance, and no card says less than the one before it', () => {
     const accuracy = fc.constantFrom(0, 100, 200, 300, 500, 1_000, 3_000);
-    fc.assert(
-      fc.property(positions, limit, accuracy, (at, most, accuracyMeters) => {
-        const from = destination({ accuracyMeters });
-        const found = searchFrom(engineAt(at), { ...ALL, limit: most }, from);
-        const far = (row: number) => haversineKm(MIDDLE, at[row]!);
-        const expected = [...at.keys()].sort((a, b) => far(a) - far(b) || a - b);
-        expect(rows(found)).toEqual(expected.slice(0, most));
-        const said = found.hits.map(({ position }) => kmFromDestination(from, position));
-        const metres = said.map((km) =>
-          km === undefined ? Infinity : metresIn(distanceText(t, km, 'nb-NO', true)),
-        );
-        expect(metres).toEqual(metres.toSorted((a, b) => a - b));
-        expect(said.every((km) => (km === undefined) === accuracyMeters > 600)).toBe(true);
-      }),
-    );
+    forAll({}, positions, limit, accuracy, (at, most, accuracyMeters) => {
+      const from = destination({ accuracyMeters });
+      const found = searchFrom(engineAt(at), { ...ALL, limit: most }, from);
+      const far = (row: number) => haversineKm(MIDDLE, at[row]!);
+      const expected = [...at.keys()].sort((a, b) => far(a) - far(b) || a - b);
+      expect(rows(found)).toEqual(expected.slice(0, most));
+      const said = found.hits.map(({ position }) => kmFromDestination(from, position));
+      const metres = said.map((km) =>
+        km === undefined ? Infinity : metresIn(distanceText(t, km, 'nb-NO', true)),
+      );
+      expect(metres).toEqual(metres.toSorted((a, b) => a - b));
+      expect(said.every((km) => (km === undefined) === accuracyMeters > 600)).toBe(true);
+    });
   });
 
   test('in a region: lists lots inside first, in data order and without a distance', () => {
     const region = destination({ kind: 'region', accuracyMeters: 4_000, extent: EXTENT });
-    fc.assert(
-      fc.property(positions, limit, (at, most) => {
-        const found = searchFrom(engineAt(at), { ...ALL, text: 'vest', limit: most }, region);
-        const named = [...at.keys()].filter((row) => row % 3 === 0);
-        const isIn = (row: number) => bboxContains(EXTENT, at[row]!);
-        const outside = named
-          .filter((row) => !isIn(row))
-          .sort((a, b) => haversineKm(MIDDLE, at[a]!) - haversineKm(MIDDLE, at[b]!) || a - b);
-        expect(rows(found)).toEqual([...named.filter(isIn), ...outside].slice(0, most));
-        expect(found.total).toBe(named.length);
-        for (const { lotIndex, distanceKm } of found.hits) {
-          expect(distanceKm === undefined).toBe(isIn(lotIndex));
-        }
-      }),
-    );
+    forAll({}, positions, limit, (at, most) => {
+      const found = searchFrom(engineAt(at), { ...ALL, text: 'vest', limit: most }, region);
+      const named = [...at.keys()].filter((row) => row % 3 === 0);
+      const isIn = (row: number) => bboxContains(EXTENT, at[row]!);
+      const outside = named
+        .filter((row) => !isIn(row))
+        .sort((a, b) => haversineKm(MIDDLE, at[a]!) - haversineKm(MIDDLE, at[b]!) || a - b);
+      expect(rows(found)).toEqual([...named.filter(isIn), ...outside].slice(0, most));
+      expect(found.total).toBe(named.length);
+      for (const { lotIndex, distanceKm } of found.hits) {
+        expect(distanceKm === undefined).toBe(isIn(lotIndex));
+      }
+    });
   });
 
   test('a region that no lot is called after lists and counts its own; few are followed by the nearest others', () => {

@@ -9,6 +9,7 @@ import {
   parseProperties,
   parseServices,
 } from '../../../src/api/schemas.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const DETAIL = {
   parkingLotId: 7,
@@ -87,24 +88,22 @@ describe('D1: texts are cleaned where they are read', () => {
   const dirty = fc.array(letter).map((parts) => parts.join(''));
 
   test('in every answer, and a name is the same in the list and on its page', () => {
-    fc.assert(
-      fc.property(dirty, (text) => {
-        const address = { street: text, city: text };
-        const row = { ...DETAIL, name: text, address, preamble: text };
-        const detail = parseLotDetail({ ...row, operatorName: text }, '7');
-        const answers = [
-          detail,
-          parseServices([{ id: 1, serviceName: text }]),
-          parseNearby([{ id: 1, name: text, address: text, properties: [{ id: 1, name: text }] }]),
-          parsePaymentMethods({ paymentApps: [{ paymentTypeName: text }] }),
-          parseProperties([{ id: 1, name: text }]),
-        ];
-        // JSON writes a control character and a lone surrogate with a backslash.
-        expect(JSON.stringify(answers)).not.toMatch(/\\|[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
-        const listed = new LotRowParser().take(row);
-        expect([listed?.name, listed?.city]).toEqual([detail.name, detail.address.city]);
-      }),
-    );
+    forAll({}, dirty, (text) => {
+      const address = { street: text, city: text };
+      const row = { ...DETAIL, name: text, address, preamble: text };
+      const detail = parseLotDetail({ ...row, operatorName: text }, '7');
+      const answers = [
+        detail,
+        parseServices([{ id: 1, serviceName: text }]),
+        parseNearby([{ id: 1, name: text, address: text, properties: [{ id: 1, name: text }] }]),
+        parsePaymentMethods({ paymentApps: [{ paymentTypeName: text }] }),
+        parseProperties([{ id: 1, name: text }]),
+      ];
+      // JSON writes a control character and a lone surrogate with a backslash.
+      expect(JSON.stringify(answers)).not.toMatch(/\\|[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
+      const listed = new LotRowParser().take(row);
+      expect([listed?.name, listed?.city]).toEqual([detail.name, detail.address.city]);
+    });
   });
 
   test('several lines stay in HTML, and become one in a name', () => {
@@ -164,11 +163,8 @@ describe('lists keep their good rows', () => {
   });
 
   test('whatever JSON comes, it is read or refused with a Fault', () => {
-    fc.assert(
-      fc.property(fc.jsonValue({ depthSize: 'medium' }), (json) => {
-        for (const parse of PARSERS) expect(strayError(parse, json)).toBeUndefined();
-      }),
-      { numRuns: 500 },
-    );
+    forAll({ numRuns: 500 }, fc.jsonValue({ depthSize: 'medium' }), (json) => {
+      for (const parse of PARSERS) expect(strayError(parse, json)).toBeUndefined();
+    });
   });
 });

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MisspeltWords } from '../../../workers/destinations/misspelt-words.ts';
 import { damerauDistance } from '../../../src/domain/spelling-distance.ts';
-import '../../support/seed.ts';
 import { runToEnd } from '../../../src/domain/run-to-end.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const word = fc.string({
   unit: fc.constantFrom('a', 'b', 'c', 'o', '😀'),
@@ -17,31 +17,25 @@ function misspeltWords(list: readonly string[]): MisspeltWords {
 }
 
 test('S13: the walk finds the words that are near, each with its distance', () => {
-  fc.assert(
-    fc.property(words, word, fc.constantFrom(1, 2), (list, typed, most) => {
-      const expected = new Map(
-        list
-          .map((one, number) => [number, damerauDistance(typed, one, most)] as const)
-          .filter(([, edits]) => edits <= most),
-      );
-      expect(misspeltWords(list).near(typed, most)).toEqual(expected);
-    }),
-    { numRuns: 1_000 },
-  );
+  forAll({ numRuns: 1_000 }, words, word, fc.constantFrom(1, 2), (list, typed, most) => {
+    const expected = new Map(
+      list
+        .map((one, number) => [number, damerauDistance(typed, one, most)] as const)
+        .filter(([, edits]) => edits <= most),
+    );
+    expect(misspeltWords(list).near(typed, most)).toEqual(expected);
+  });
 });
 
 test('S13: … and those some beginning of which is near', () => {
-  fc.assert(
-    fc.property(words, word, (list, typed) => {
-      const expected = list.flatMap((one, number) =>
-        Array.from({ length: one.length }, (_, i) => one.slice(0, i + 1)).some(
-          (beginning) => damerauDistance(typed, beginning, 1) <= 1,
-        )
-          ? [number]
-          : [],
-      );
-      expect(misspeltWords(list).nearBeginnings(typed, 1)).toEqual(expected);
-    }),
-    { numRuns: 1_000 },
-  );
+  forAll({ numRuns: 1_000 }, words, word, (list, typed) => {
+    const expected = list.flatMap((one, number) =>
+      Array.from({ length: one.length }, (_, i) => one.slice(0, i + 1)).some(
+        (beginning) => damerauDistance(typed, beginning, 1) <= 1,
+      )
+        ? [number]
+        : [],
+    );
+    expect(misspeltWords(list).nearBeginnings(typed, 1)).toEqual(expected);
+  });
 });

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import {
   freeChargersOf,
   freeHandicapOf,
+  readingRow,
   readReadings,
   roomOf,
+  roomWhile,
   type Reading,
 } from '../../../src/domain/availability.ts';
 
@@ -23,10 +25,15 @@ describe('F4: readings', () => {
       { id: '7', free: 1, readAt: READ_AT },
       { id: 'p-8', state: 'full', readAt: '2026-11-25T11:00:00Z', free: 'Open' },
     ];
-    expect(readReadings(rows)).toEqual([
+    expect(readReadings(rows)).toStrictEqual([
       { id: '7', free: 14, capacity: 40, state: 'open', readAtMs: NOW },
       { id: 'p-8', state: 'full', readAtMs: NOW },
     ]);
+    expect(readingRow(reading({ free: 3 }))).toEqual({
+      id: '7',
+      free: 3,
+      readAt: '2026-11-25T11:00:00.000Z',
+    });
   });
 
   test.each([
@@ -39,6 +46,7 @@ describe('F4: readings', () => {
     ['a count below 0', { id: 7, readAt: READ_AT, free: -3 }],
     ['a count as text', { id: 7, readAt: READ_AT, free: 'Open' }],
     ['no object', 7],
+    ['null', null],
   ])('with %s are left out', (_what, row) => {
     expect(readReadings([row])).toEqual([]);
   });
@@ -61,6 +69,19 @@ describe('F4: what can’t be', () => {
     expect([readings, dropped]).toEqual([[{ id: '7', ...kept, readAtMs: NOW }], 1]);
   });
 
+  test.each<[said: unknown, read: object, wrong: number]>([
+    [{ ccs: 2 }, { ccs: 2 }, 0],
+    [{ ccs: 2, type2: -1 }, { ccs: 2 }, 1],
+    [{ ccs: 2, flying: 1 }, { ccs: 2 }, 1],
+    [7, {}, 1],
+  ])('of free chargers by plug, %j, %j is read, and %i left out', (freeByPlug, read, wrong) => {
+    let dropped = 0;
+    const row = { id: 7, readAt: READ_AT, freeChargers: 2, freeByPlug };
+    const readings = readReadings([row], () => (dropped += 1));
+    expect(readings).toEqual([{ id: '7', freeChargers: 2, freeByPlug: read, readAtMs: NOW }]);
+    expect(dropped).toBe(wrong);
+  });
+
   test.each([
     [2, { noOfHandicapSpaces: 2, noOfSpaces: 1 }, 2],
     [3, { noOfHandicapSpaces: 2, noOfSpaces: 10 }, undefined],
@@ -76,6 +97,7 @@ test.each([
   [{ freeChargers: 3, freeByPlug: { ccs: 2, type2: 0 } }, undefined, [3, ['ccs', 2], ['type2', 0]]],
   [{ freeChargers: 3, freeByPlug: { ccs: 2, tesla: 1 } }, { ccs: 4 }, [3, ['ccs', 2]]],
   [{ freeChargers: 5, freeByPlug: { ccs: 5 } }, { ccs: 4 }, [undefined]],
+  [{ freeChargers: 4, freeByPlug: { ccs: 4 } }, { ccs: 4 }, [4, ['ccs', 4]]],
   [{ free: 7 }, { ccs: 4 }, [undefined]],
 ] as const)('F4: of %j at %j this is shown of chargers: %j', (parts, plugs, shown) => {
   const connectors =
@@ -110,5 +132,13 @@ describe('F4: what a reading says', () => {
   ])('%j, %i ms later, of %s spaces, for %s ms: %s', (parts, laterMs, spaces, maxAgeMs, says) => {
     const room = roomOf(reading(parts), NOW + laterMs, spaces, maxAgeMs);
     expect(room).toEqual(says ? { state: 'free', free: parts.free } : undefined);
+  });
+
+  test('from two minutes before it was read to the end of its age', () => {
+    const [fromMs, untilMs] = [NOW - 2 * MINUTE, NOW + 15 * MINUTE];
+    expect(roomWhile(reading({ free: 3 }))).toEqual({ state: 'free', fromMs, untilMs });
+    const short = roomWhile(reading({ free: 0 }), 10, MINUTE);
+    expect(short).toEqual({ state: 'full', fromMs, untilMs: NOW + MINUTE });
+    expect(roomWhile(reading({ free: 12 }), 10)).toBeUndefined();
   });
 });

@@ -19,6 +19,7 @@ import { FAKE_RULES, isFakeOpen } from '../../oracle/fake-hours.ts';
 import { RandomQueries } from '../../oracle/random-queries.ts';
 import { lots, RUN } from './arbitrary-lots.ts';
 import { built, clustered, lotOf } from './engines.ts';
+import { forAll } from '../../support/for-all.ts';
 
 /** An engine whose clusters are not built, and its twin, with readings and questions that the seed draws. */
 function twinsOf(list: readonly Lot[], seed: number): Twins {
@@ -35,15 +36,12 @@ function several(compare: (twins: Twins) => void, twins: Twins): void {
 
 describe('the engine equals its naive reference', () => {
   test('S1 S3 S4 S5 S6 S11 S12 F5 F7: searches, before and after the clusters are built', () => {
-    fc.assert(
-      fc.property(lots, fc.nat(), (list, seed) => {
-        const twins = twinsOf(list, seed);
-        several(compareSearch, twins);
-        runToEnd(twins.engine.buildClusters());
-        several(compareSearch, twins);
-      }),
-      RUN,
-    );
+    forAll(RUN, lots, fc.nat(), (list, seed) => {
+      const twins = twinsOf(list, seed);
+      several(compareSearch, twins);
+      runToEnd(twins.engine.buildClusters());
+      several(compareSearch, twins);
+    });
   });
 
   const some = { ...RUN, numRuns: Math.ceil(RUN.numRuns / 3) };
@@ -54,32 +52,26 @@ describe('the engine equals its naive reference', () => {
     ['M4c: boxes of what is under a cluster', compareExtents, some],
     ['M4: what the map fits to', compareFits, RUN],
   ])('%s', (_what, compare, run) => {
-    fc.assert(
-      fc.property(lots, fc.nat(), (list, seed) => {
-        const twins = twinsOf(list, seed);
-        runToEnd(twins.engine.buildClusters());
-        several(compare, twins);
-      }),
-      run,
-    );
+    forAll(run, lots, fc.nat(), (list, seed) => {
+      const twins = twinsOf(list, seed);
+      runToEnd(twins.engine.buildClusters());
+      several(compare, twins);
+    });
   });
 
   test('D4: ids, rows and what a snapshot gives back', () => {
-    fc.assert(
-      fc.property(lots, fc.nat(), (list, seed) => {
-        const { naive, queries } = twinsOf(list, seed);
-        const snapshot = structuredClone(snapshotOf(clustered(list, FAKE_RULES)));
-        const engine = restoreEngine(snapshot, FAKE_RULES);
-        changeReadings({ engine, naive, queries });
-        const ids = ['0', '01', 'a-1', 'A-1', '-5', 'nope', String(Number.MAX_SAFE_INTEGER)];
-        for (const id of ids) expect(engine.lotById(id)).toEqual(naive.lotById(id));
-        const rows = [0, 5, list.length, -1, 1.5];
-        expect(engine.lots(rows)).toEqual(naive.lots(rows));
-        compareSearch({ engine, naive, queries });
-        expect(engine.stats().lots).toBe(naive.rows.length);
-      }),
-      some,
-    );
+    forAll(some, lots, fc.nat(), (list, seed) => {
+      const { naive, queries } = twinsOf(list, seed);
+      const snapshot = structuredClone(snapshotOf(clustered(list, FAKE_RULES)));
+      const engine = restoreEngine(snapshot, FAKE_RULES);
+      changeReadings({ engine, naive, queries });
+      const ids = ['0', '01', 'a-1', 'A-1', '-5', 'nope', String(Number.MAX_SAFE_INTEGER)];
+      for (const id of ids) expect(engine.lotById(id)).toEqual(naive.lotById(id));
+      const rows = [0, 5, list.length, -1, 1.5];
+      expect(engine.lots(rows)).toEqual(naive.lots(rows));
+      compareSearch({ engine, naive, queries });
+      expect(engine.stats().lots).toBe(naive.rows.length);
+    });
   });
 });
 

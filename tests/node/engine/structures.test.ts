@@ -16,22 +16,20 @@ import { damerauDistance } from '../../../src/domain/spelling-distance.ts';
 import { letterSignature } from '../../../workers/engine/spelling-columns.ts';
 import { position, RUN } from './arbitrary-lots.ts';
 import { runToEnd } from '../../../src/domain/run-to-end.ts';
+import { forAll } from '../../support/for-all.ts';
 
 function cosine(degrees: number): number {
   return Math.cos((degrees * Math.PI) / 180);
 }
 
 test('spatial order: sorting by key is stable and a permutation', () => {
-  fc.assert(
-    fc.property(fc.array(position, { maxLength: 300 }), (positions) => {
-      const keys = Uint32Array.from(positions, ([lng, lat]) => hilbertKey(lng, lat));
-      const order = sortByKey(keys);
-      const expected = positions.map((_, i) => i).sort((a, b) => keys[a]! - keys[b]! || a - b);
-      expect([...order]).toEqual(expected);
-      expect([...inverse(inverse(order))]).toEqual([...order]);
-    }),
-    RUN,
-  );
+  forAll(RUN, fc.array(position, { maxLength: 300 }), (positions) => {
+    const keys = Uint32Array.from(positions, ([lng, lat]) => hilbertKey(lng, lat));
+    const order = sortByKey(keys);
+    const expected = positions.map((_, i) => i).sort((a, b) => keys[a]! - keys[b]! || a - b);
+    expect([...order]).toEqual(expected);
+    expect([...inverse(inverse(order))]).toEqual([...order]);
+  });
 });
 
 /** Lots in the universe of the sets below. */
@@ -52,37 +50,31 @@ describe('sets of lots', () => {
   const members = fc.uniqueArray(slot, { maxLength: size });
 
   test('lists and bits answer alike', () => {
-    fc.assert(
-      fc.property(members, slot, fc.nat({ max: size }), (slots, from, to) => {
-        const sorted = [...slots].sort((a, b) => a - b);
-        for (const set of [asList(slots), asBits(slots)]) {
-          expect(set.count).toBe(sorted.length);
-          expect([...set.toSlots()]).toEqual(sorted);
-          expect(set.rank(to)).toBe(sorted.filter((one) => one < to).length);
-          expect(set.has(from)).toBe(sorted.includes(from));
-          const first = sorted.find((one) => one >= from && one < to) ?? -1;
-          expect(set.firstIn(from, to)).toBe(first);
-        }
-      }),
-      RUN,
-    );
+    forAll(RUN, members, slot, fc.nat({ max: size }), (slots, from, to) => {
+      const sorted = [...slots].sort((a, b) => a - b);
+      for (const set of [asList(slots), asBits(slots)]) {
+        expect(set.count).toBe(sorted.length);
+        expect([...set.toSlots()]).toEqual(sorted);
+        expect(set.rank(to)).toBe(sorted.filter((one) => one < to).length);
+        expect(set.has(from)).toBe(sorted.includes(from));
+        const first = sorted.find((one) => one >= from && one < to) ?? -1;
+        expect(set.firstIn(from, to)).toBe(first);
+      }
+    });
   });
 
   test('S3: the intersection of many is the lots in all, whatever their forms; without sets all lots', () => {
     const set = fc
       .tuple(members, fc.boolean())
       .map(([slots, inBits]) => ({ slots, set: inBits ? asBits(slots) : asList(slots) }));
-    fc.assert(
-      fc.property(fc.array(set, { maxLength: 5 }), (many) => {
-        const all = Array.from({ length: size }, (_, at) => at);
-        const inAll = all.filter((at) => many.every(({ slots }) => slots.includes(at)));
-        const sets = many.map((one) => one.set);
-        const found = intersect(sets, size);
-        expect([...found.toSlots()]).toEqual(inAll);
-        expect(found.count).toBe(inAll.length);
-      }),
-      RUN,
-    );
+    forAll(RUN, fc.array(set, { maxLength: 5 }), (many) => {
+      const all = Array.from({ length: size }, (_, at) => at);
+      const inAll = all.filter((at) => many.every(({ slots }) => slots.includes(at)));
+      const sets = many.map((one) => one.set);
+      const found = intersect(sets, size);
+      expect([...found.toSlots()]).toEqual(inAll);
+      expect(found.count).toBe(inAll.length);
+    });
   });
 });
 
@@ -96,47 +88,52 @@ describe('great circles', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
 
   test('S4: no lot in a box is nearer than the bound says', () => {
-    fc.assert(
-      fc.property(position, box, share, share, (from, [w, s, e, n], x, y) => {
+    forAll(
+      // Once wrong: on the equator, a box right through the far side.
+      { ...RUN, numRuns: RUN.numRuns * 20, examples: [[[-180, 0], [0, -0.0036, 0, 5e-324], 0, 0]] },
+      position,
+      box,
+      share,
+      share,
+      (from, [w, s, e, n], x, y) => {
         const inside = [Math.min(e, w + (e - w) * x), Math.min(n, s + (n - s) * y)] as const;
         const cosBox = cosine(Math.max(Math.abs(s), Math.abs(n)));
         const bound = boxMinHaversine(from[0], from[1], cosine(from[1]), w, s, e, n, cosBox);
         expect(haversineOfKm(haversineKm(from, inside))).toBeGreaterThanOrEqual(bound - 1e-9);
-      }),
-      // Once wrong: on the equator, a box right through the far side.
-      { ...RUN, numRuns: RUN.numRuns * 20, examples: [[[-180, 0], [0, -0.0036, 0, 5e-324], 0, 0]] },
+      },
     );
   });
 
   test('S6: the circle contains exactly what the plain formula says', () => {
-    fc.assert(
-      fc.property(position, share, share, (center, angle, far) => {
-        const circle = new Circle(center, 100);
-        const turn = angle * 2 * Math.PI;
-        const reach = 0.9 * (0.95 + far / 10);
-        const east = (Math.cos(turn) * reach) / Math.max(0.02, cosine(center[1]));
-        const at = [
-          Math.max(-180, Math.min(180, center[0] + east)),
-          Math.max(-90, Math.min(90, center[1] + Math.sin(turn) * reach)),
-        ] as const;
-        expect(circle.inside(Float64Array.of(0, 0, ...at), 0, 0b10)).toBe(
-          haversineKm(center, at) <= 100 ? 0b10 : 0,
-        );
-      }),
-      { ...RUN, numRuns: RUN.numRuns * 20 },
-    );
+    forAll({ ...RUN, numRuns: RUN.numRuns * 20 }, position, share, share, (center, angle, far) => {
+      const circle = new Circle(center, 100);
+      const turn = angle * 2 * Math.PI;
+      const reach = 0.9 * (0.95 + far / 10);
+      const east = (Math.cos(turn) * reach) / Math.max(0.02, cosine(center[1]));
+      const at = [
+        Math.max(-180, Math.min(180, center[0] + east)),
+        Math.max(-90, Math.min(90, center[1] + Math.sin(turn) * reach)),
+      ] as const;
+      expect(circle.inside(Float64Array.of(0, 0, ...at), 0, 0b10)).toBe(
+        haversineKm(center, at) <= 100 ? 0b10 : 0,
+      );
+    });
   });
 
   test('S6: a box called inside or outside is', () => {
-    fc.assert(
-      fc.property(position, box, share, share, (center, [w, s, e, n], x, y) => {
+    forAll(
+      { ...RUN, numRuns: RUN.numRuns * 20 },
+      position,
+      box,
+      share,
+      share,
+      (center, [w, s, e, n], x, y) => {
         const circle = new Circle(center, 100);
         const overlap = circle.overlap(w, s, e, n);
         const at = [Math.min(e, w + (e - w) * x), Math.min(n, s + (n - s) * y)] as const;
         const isWithin = haversineKm(center, at) <= 100;
         expect(overlap).not.toBe(isWithin ? OUTSIDE : INSIDE);
-      }),
-      { ...RUN, numRuns: RUN.numRuns * 20 },
+      },
     );
   });
 });
@@ -146,30 +143,27 @@ const OTHERS = { radiusPx: 90, extentPx: 256, minZoom: 2, maxZoom: 9 };
 test('S9: the cluster tree is supercluster’s, to the last id, whatever the options', () => {
   const lots = fc.array(position, { maxLength: 400 });
   const drawn = fc.constantFrom(CLUSTER, { ...CLUSTER, ...OTHERS });
-  fc.assert(
-    fc.property(lots, drawn, (positions, options) => {
-      const { radiusPx: radius, extentPx: extent, minZoom, maxZoom } = options;
-      const tree = runToEnd(buildClusterTree(Float64Array.from(positions.flat()), options));
-      const peer = new Supercluster({ radius, extent, minZoom, maxZoom }).load(
-        positions.map((coordinates) => ({
-          type: 'Feature',
-          properties: {},
-          geometry: { type: 'Point', coordinates },
-        })),
-      );
-      const clusters = new Map<number, number>();
-      for (let zoom = maxZoom; zoom >= minZoom; zoom--) {
-        for (const { properties } of peer.getClusters([-180, -90, 180, 90], zoom)) {
-          if ('cluster_id' in properties) {
-            clusters.set(properties.cluster_id as number, properties.point_count as number);
-          }
+  forAll(RUN, lots, drawn, (positions, options) => {
+    const { radiusPx: radius, extentPx: extent, minZoom, maxZoom } = options;
+    const tree = runToEnd(buildClusterTree(Float64Array.from(positions.flat()), options));
+    const peer = new Supercluster({ radius, extent, minZoom, maxZoom }).load(
+      positions.map((coordinates) => ({
+        type: 'Feature',
+        properties: {},
+        geometry: { type: 'Point', coordinates },
+      })),
+    );
+    const clusters = new Map<number, number>();
+    for (let zoom = maxZoom; zoom >= minZoom; zoom--) {
+      for (const { properties } of peer.getClusters([-180, -90, 180, 90], zoom)) {
+        if ('cluster_id' in properties) {
+          clusters.set(properties.cluster_id as number, properties.point_count as number);
         }
       }
-      expect(countsById(tree)).toEqual(clusters);
-      expect([...tree.order].sort((a, b) => a - b)).toEqual(positions.map((_, row) => row));
-    }),
-    RUN,
-  );
+    }
+    expect(countsById(tree)).toEqual(clusters);
+    expect([...tree.order].sort((a, b) => a - b)).toEqual(positions.map((_, row) => row));
+  });
 });
 
 function countsById({ clusters }: ClusterTree): Map<number, number> {
@@ -200,12 +194,9 @@ describe('spelling', () => {
   });
 
   test('S8: a signature never rules out a spelling within reach', () => {
-    fc.assert(
-      fc.property(fc.string({ maxLength: 8 }), fc.string({ maxLength: 8 }), (a, b) => {
-        const differing = popcount(letterSignature(a) ^ letterSignature(b));
-        expect(differing).toBeLessThanOrEqual(2 * damerauDistance(a, b, 20));
-      }),
-      RUN,
-    );
+    forAll(RUN, fc.string({ maxLength: 8 }), fc.string({ maxLength: 8 }), (a, b) => {
+      const differing = popcount(letterSignature(a) ^ letterSignature(b));
+      expect(differing).toBeLessThanOrEqual(2 * damerauDistance(a, b, 20));
+    });
   });
 });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { built, lotOf } from './engines.ts';
 import { lots, RUN, text } from './arbitrary-lots.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const CITIES = 'Lillestrøm,Lillehammer,Ålesund,Oslo,Malmö,Bodø,Mo i Rana,Moss'.split(',');
 
@@ -65,16 +66,13 @@ describe('S8: suggestions', () => {
   });
 
   test('each suggestion finds something', () => {
-    fc.assert(
-      fc.property(lots, text, (list, typed) => {
-        const any = built(list);
-        for (const suggested of any.suggest(typed)) {
-          const { total } = any.search({ text: suggested, propertyIds: [], limit: 0 });
-          expect(total).toBeGreaterThan(0);
-        }
-      }),
-      RUN,
-    );
+    forAll(RUN, lots, text, (list, typed) => {
+      const any = built(list);
+      for (const suggested of any.suggest(typed)) {
+        const { total } = any.search({ text: suggested, propertyIds: [], limit: 0 });
+        expect(total).toBeGreaterThan(0);
+      }
+    });
   });
 
   test('every place one edit away is found', () => {
@@ -84,20 +82,17 @@ describe('S8: suggestions', () => {
       letter: fc.constantFrom('x', 'e', ' '),
       kind: fc.constantFrom('insert', 'drop', 'replace', 'swap'),
     });
-    fc.assert(
-      fc.property(edit, ({ city, at, letter, kind }) => {
-        const i = at % (city.length - 1);
-        const [before, after] = [city.slice(0, i), city.slice(i)];
-        const typos: Record<string, string> = {
-          insert: before + letter + after,
-          drop: before + after.slice(1),
-          replace: before + letter + after.slice(1),
-          swap: before + after[1]! + after[0]! + after.slice(2),
-        };
-        expect(engine.suggest(typos[kind]!)).toContain(city);
-      }),
-      RUN,
-    );
+    forAll(RUN, edit, ({ city, at, letter, kind }) => {
+      const i = at % (city.length - 1);
+      const [before, after] = [city.slice(0, i), city.slice(i)];
+      const typos: Record<string, string> = {
+        insert: before + letter + after,
+        drop: before + after.slice(1),
+        replace: before + letter + after.slice(1),
+        swap: before + after[1]! + after[0]! + after.slice(2),
+      };
+      expect(engine.suggest(typos[kind]!)).toContain(city);
+    });
   });
 
   test('are prepared in steps, by several at a time, while all else is answered', () => {

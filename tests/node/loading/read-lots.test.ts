@@ -6,6 +6,7 @@ import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
 import { readLots } from '../../../workers/loading/read-lots.ts';
 import { lotRow } from '../../support/served-rows.ts';
 import { readAll, readStream } from './read-all.ts';
+import { forAllAsync } from '../../support/for-all.ts';
 
 const row = (id: number) =>
   lotRow(id, { name: `P${id} "ø]},{\\`, address: { street: 'Å 1', city: 'Bø' } });
@@ -49,13 +50,15 @@ describe('a list of lots', () => {
     ];
     const length = fc.oneof(fc.nat(3), fc.nat(70_000), fc.nat(1_000_000));
     const chunks = fc.array(length, { maxLength: 8 });
-    await fc.assert(
-      fc.asyncProperty(chunks, fc.constantFrom(...forms), async (chunkLengths, bytes) => {
+    await forAllAsync(
+      { numRuns: 60, examples: forms.map((bytes) => [[1], bytes]) },
+      chunks,
+      fc.constantFrom(...forms),
+      async (chunkLengths, bytes) => {
         const { lots, parser } = await readAll(bytes, chunkLengths);
         expect(ids(lots)).toEqual(many.map((_, id) => id));
         expect(parser.counts()).toEqual({});
-      }),
-      { numRuns: 60, examples: forms.map((bytes) => [[1], bytes]) },
+      },
     );
   });
 

@@ -1,7 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { SearchService } from '../../../workers/search-service.ts';
 import { lotRow } from '../../support/served-rows.ts';
-import { FileInMemory, playNetwork } from '../../oracle/snapshot-fuzz.ts';
+import { endStorage, FakeStorage, snapshotCacheIn } from '../../oracle/fake-storage.ts';
+import { playNetwork } from '../../oracle/snapshot-fuzz.ts';
 
 const NOON_MS = Date.UTC(2026, 10, 25, 11);
 const SOURCE = { url: 'http://lots.test/lots', language: 'nb-NO', storeKey: 'readings' };
@@ -14,9 +15,10 @@ function rowsOf(...ids: readonly number[]) {
 
 let restore = (): void => undefined;
 afterEach(() => restore());
+afterAll(endStorage);
 
 test('F4 F5: readings hold for the list in service and for the one that takes its place', async () => {
-  const service = new SearchService(() => new FileInMemory().store());
+  const service = new SearchService(() => snapshotCacheIn(new FakeStorage()));
   const moment = { atMs: NOON_MS, free: true };
   const question = { text: '', propertyIds: [], moment, limit: 10, stage: 'final' } as const;
   const free = async () => (await service.ask(question)).list?.hits.map(({ id }) => id);
@@ -37,7 +39,7 @@ test('F4 F5: readings hold for the list in service and for the one that takes it
 });
 
 test('S7: what is answered ahead is what each text would get, until another question comes', async () => {
-  const service = new SearchService(() => new FileInMemory().store());
+  const service = new SearchService(() => snapshotCacheIn(new FakeStorage()));
   restore = playNetwork(rowsOf(1, 2, 3));
   await service.load(SOURCE, () => undefined);
   const question = { text: '', propertyIds: [], limit: 10, stage: 'typing' } as const;

@@ -1,12 +1,8 @@
 /** D3: the file that the snapshot is in. Its handle is exclusive: left open, it locks out every other tab. */
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CachedList, SnapshotStore } from '../../../workers/loading/snapshot-store.ts';
-
-// Imported at run time, because the tests' TypeScript project has no worker types.
-const { snapshotCacheFile } = await vi.importActual<{
-  readonly snapshotCacheFile: (storeKey: string) => SnapshotStore;
-}>('../../../workers/loading/snapshot-cache.ts');
+import type { CachedList } from '../../../workers/loading/snapshot-store.ts';
+import { FakeStorage, snapshotCacheFile } from '../../oracle/fake-storage.ts';
 
 const LIST: CachedList = {
   url: 'https://a.example/lots',
@@ -28,75 +24,10 @@ const LIST: CachedList = {
   },
 };
 
-/** A fake of the origin's file system with one file. It counts operations on the file and can make one fail. */
-class Storage {
-  bytes: Uint8Array | undefined;
-  isLocked = false;
-  operations = 0;
-  /** Called at each operation on the open file. */
-  onOperation: (operation: number) => void = () => undefined;
-  /** The most bytes that one write takes; a small number plays a full disk. */
-  mostBytes = Infinity;
-
-  getDirectory(): Promise<unknown> {
-    const access = {
-      getSize: () => this.bytes?.length ?? 0,
-      read: (target: ArrayBuffer, { at }: { readonly at: number }) => {
-        this.#operation();
-        new Uint8Array(target).set((this.bytes ?? []).slice(at, at + target.byteLength));
-      },
-      write: (piece: Uint8Array, { at }: { readonly at: number }) => {
-        this.#operation();
-        const taken = piece.subarray(0, this.mostBytes);
-        const size = Math.max(this.bytes?.length ?? 0, at + taken.length);
-        const grown = new Uint8Array(size);
-        grown.set(this.bytes ?? []);
-        grown.set(taken, at);
-        this.bytes = grown;
-        return taken.length;
-      },
-      truncate: (size: number) => {
-        this.#operation();
-        this.bytes = (this.bytes ?? new Uint8Array()).slice(0, size);
-      },
-      flush: () => this.#operation(),
-      close: () => {
-        this.isLocked = false;
-      },
-    };
-    const file = {
-      createSyncAccessHandle: () => {
-        if (this.isLocked) return Promise.reject(new DOMException('', 'InvalidStateError'));
-        this.isLocked = true;
-        return Promise.resolve(access);
-      },
-    };
-    const folder = {
-      getFileHandle: (_name: string, { create }: { readonly create: boolean }) => {
-        if (create) this.bytes ??= new Uint8Array();
-        const isThere = this.bytes !== undefined;
-        return isThere
-          ? Promise.resolve(file)
-          : Promise.reject(new DOMException('', 'NotFoundError'));
-      },
-      removeEntry: () => {
-        this.bytes = undefined;
-        return Promise.resolve();
-      },
-    };
-    return Promise.resolve({ getDirectoryHandle: () => Promise.resolve(folder) });
-  }
-
-  #operation(): void {
-    this.operations += 1;
-    this.onOperation(this.operations);
-  }
-}
-
-let storage: Storage;
+let storage: FakeStorage;
 
 beforeEach(() => {
-  storage = new Storage();
+  storage = new FakeStorage();
   vi.stubGlobal('navigator', { storage });
 });
 

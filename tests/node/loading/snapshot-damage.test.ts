@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../tools/reference/random.ts';
+import { endStorage, FakeStorage } from '../../oracle/fake-storage.ts';
 import {
-  FileInMemory,
   fuzzCase,
   fuzzLists,
   partsOf,
@@ -14,6 +14,8 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 
 const LISTS = fuzzLists();
 const [TOWN_NAME, TOWN] = LISTS[2]!;
+
+afterAll(endStorage);
 
 describe('D3: a damaged snapshot is not used', () => {
   test.each(LISTS)('%s: flips and cuts', async (name, rows) => {
@@ -40,8 +42,9 @@ describe('D3: a damaged snapshot is not used', () => {
 
   test('without a network it is a fault, and the snapshot is gone', async () => {
     const { file } = await fuzzCase(TOWN_NAME, TOWN);
-    const disk = new FileInMemory();
-    disk.bytes = file.map((byte, at) => (at === file.length - 1 ? byte ^ 1 : byte));
+    const disk = new FakeStorage(
+      file.map((byte, at) => (at === file.length - 1 ? byte ^ 1 : byte)),
+    );
     const { fetch } = globalThis;
     globalThis.fetch = () => Promise.reject(new TypeError('offline'));
     await expect(visit(disk)).rejects.toMatchObject({ code: 'network' });

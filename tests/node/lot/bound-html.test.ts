@@ -9,6 +9,7 @@ import {
 } from '../../../src/features/lot/html/bound-html.ts';
 import { ATTRIBUTES, TAGS } from '../../../src/features/lot/html/html-rules.ts';
 import { sample } from '../../support/sample.ts';
+import { forAll } from '../../support/for-all.ts';
 
 /** What a parser puts in by itself: a table's body and row, for each level of tables. */
 const PARSERS_OWN = 2;
@@ -55,36 +56,30 @@ const soup = fc.array(piece, { maxLength: 120 }).map((pieces) => pieces.join('')
 
 describe('quality: what a parser is given is bounded before it parses', () => {
   test('whatever comes: depth, tags and attributes', () => {
-    fc.assert(
-      fc.property(soup, (html) => {
-        const host = parsed(boundHtml(html));
-        expect(depthOf(host)).toBeLessThanOrEqual(MAX_DEPTH * (1 + PARSERS_OWN));
-        for (const element of host.querySelectorAll('*')) {
-          expect(TAGS).toContain(element.localName);
-          for (const name of element.getAttributeNames()) expect(ATTRIBUTES).toContain(name);
-        }
-      }),
-      { numRuns: 300 },
-    );
+    forAll({ numRuns: 300 }, soup, (html) => {
+      const host = parsed(boundHtml(html));
+      expect(depthOf(host)).toBeLessThanOrEqual(MAX_DEPTH * (1 + PARSERS_OWN));
+      for (const element of host.querySelectorAll('*')) {
+        expect(TAGS).toContain(element.localName);
+        for (const name of element.getAttributeNames()) expect(ATTRIBUTES).toContain(name);
+      }
+    });
   });
 
   test('its tags are well nested, so that two parsers agree, and bounding twice is bounding once', () => {
-    fc.assert(
-      fc.property(soup, (html) => {
-        const open: string[] = [];
-        let deepest = 0;
-        const once = boundHtml(html);
-        expect(boundHtml(once)).toBe(once);
-        for (const [, slash, name = ''] of once.matchAll(/<(\/?)([a-z\d]+)[^>]*>/g)) {
-          if (slash && open.pop() !== name) throw new Error(`${name} is closed in another's place`);
-          if (!slash && name !== 'br' && name !== 'hr') open.push(name);
-          deepest = Math.max(deepest, open.length);
-        }
-        expect(deepest).toBeLessThanOrEqual(MAX_DEPTH);
-        expect(open).toEqual([]);
-      }),
-      { numRuns: 2_000 },
-    );
+    forAll({ numRuns: 2_000 }, soup, (html) => {
+      const open: string[] = [];
+      let deepest = 0;
+      const once = boundHtml(html);
+      expect(boundHtml(once)).toBe(once);
+      for (const [, slash, name = ''] of once.matchAll(/<(\/?)([a-z\d]+)[^>]*>/g)) {
+        if (slash && open.pop() !== name) throw new Error(`${name} is closed in another's place`);
+        if (!slash && name !== 'br' && name !== 'hr') open.push(name);
+        deepest = Math.max(deepest, open.length);
+      }
+      expect(deepest).toBeLessThanOrEqual(MAX_DEPTH);
+      expect(open).toEqual([]);
+    });
   });
 
   test.each([

@@ -23,6 +23,7 @@ import {
 } from '../../../src/features/search/state/search-state.ts';
 import { isSavedSearch } from '../../../src/features/search/state/stored-search.ts';
 import { MS_PER_MINUTE } from '../../../src/domain/time.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const NOON_MS = Date.parse('2026-11-27T12:00:00+01:00');
 
@@ -52,15 +53,13 @@ describe('U1 the address', () => {
         .map(propertySet),
       moment: moments.map((moment) => changedMoment(moment, {})),
     });
-    fc.assert(
-      fc.property(filters, fc.constantFrom('', '?utm=x', '?open=1&kw=7'), (wanted, before) => {
-        const written = writeAddress(before, wanted, 1);
-        const isBare = sameFilters(wanted, NO_FILTERS);
-        expect(readAddress(written, 1)).toEqual(isBare ? undefined : wanted);
-        expect(written.includes('utm=x')).toBe(before.includes('utm'));
-        expect(writeAddress(written, wanted, 1)).toBe(written);
-      }),
-    );
+    forAll({}, filters, fc.constantFrom('', '?utm=x', '?open=1&kw=7'), (wanted, before) => {
+      const written = writeAddress(before, wanted, 1);
+      const isBare = sameFilters(wanted, NO_FILTERS);
+      expect(readAddress(written, 1)).toEqual(isBare ? undefined : wanted);
+      expect(written.includes('utm=x')).toBe(before.includes('utm'));
+      expect(writeAddress(written, wanted, 1)).toBe(written);
+    });
   });
 
   test('is read as people write it', () => {
@@ -80,13 +79,11 @@ describe('U2 the session', () => {
   const saved = { text: '', propertyIds: [], limit: 10, listScrollPx: 0, view: 'list' } as const;
 
   test('brings back what was set', () => {
-    fc.assert(
-      fc.property(moments, fc.array(fc.maxSafeInteger()), (moment, propertyIds) => {
-        const stored: unknown = JSON.parse(JSON.stringify({ ...saved, moment, propertyIds }));
-        expect(isSavedSearch(stored)).toBe(true);
-        expect(startState(undefined, true, stored as never).filters.moment).toEqual(moment);
-      }),
-    );
+    forAll({}, moments, fc.array(fc.maxSafeInteger()), (moment, propertyIds) => {
+      const stored: unknown = JSON.parse(JSON.stringify({ ...saved, moment, propertyIds }));
+      expect(isSavedSearch(stored)).toBe(true);
+      expect(startState(undefined, true, stored as never).filters.moment).toEqual(moment);
+    });
   });
 
   test('a saved search with a malformed filter is refused', () => {
@@ -100,24 +97,22 @@ describe('U2 the session', () => {
     expect(isSavedSearch(saved)).toBe(true);
     expect(startState(undefined, true, saved).filters).toEqual(NO_FILTERS);
     // Never throws.
-    fc.assert(fc.property(fc.jsonValue(), (value) => typeof isMoment(value) === 'boolean'));
+    forAll({}, fc.jsonValue(), (value) => typeof isMoment(value) === 'boolean');
   });
 });
 
 describe('the state', () => {
   test('a change sets and takes away what it names, and begins the list at its top', () => {
-    fc.assert(
-      fc.property(moments, moments, (first, second) => {
-        const state = after({ type: 'moment', change: first }, { type: 'more' });
-        const changed = reduceSearch(state, { type: 'moment', change: second });
-        expect(changed.filters.moment).toEqual({ ...first, ...second });
-        expect(changed.limit).toBe(10);
-        const keys = Object.keys(changed.filters.moment);
-        const none = Object.fromEntries(keys.map((key) => [key, undefined]));
-        const bare = reduceSearch(changed, { type: 'moment', change: none });
-        expect(bare.filters.moment).toBe(NO_MOMENT);
-      }),
-    );
+    forAll({}, moments, moments, (first, second) => {
+      const state = after({ type: 'moment', change: first }, { type: 'more' });
+      const changed = reduceSearch(state, { type: 'moment', change: second });
+      expect(changed.filters.moment).toEqual({ ...first, ...second });
+      expect(changed.limit).toBe(10);
+      const keys = Object.keys(changed.filters.moment);
+      const none = Object.fromEntries(keys.map((key) => [key, undefined]));
+      const bare = reduceSearch(changed, { type: 'moment', change: none });
+      expect(bare.filters.moment).toBe(NO_MOMENT);
+    });
   });
 
   test('"reset" leaves the text', () => {

@@ -18,4 +18,5 @@ test('P7: the list and the lot page read the same properties', () => {
   }
   const read = [1, 1, -5, 12345678901, Number.MAX_SAFE_INTEGER, undefined, undefined];
   expect(ids.map(propertyIdOf)).toEqual(read);
+  expect(['-0', -0].map(propertyIdOf)).toEqual([0, 0]);
 });

@@ -35,6 +35,7 @@ import { SAMPLE_LOTS } from '../../browser/search/sample-lots.ts';
 import { engineOf } from '../../support/engine-stand-in.ts';
 import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
 import { isKnownOpen } from '../../../tools/reference/naive-hours.ts';
+import { forAllAsync } from '../../support/for-all.ts';
 
 /** A town whose name begins a larger one's. */
 const OS: Destination = { ...DRAMMEN, label: 'Os', name: 'Os', position: [11.2, 60.5] };
@@ -444,8 +445,11 @@ test('after any actions and late answers, the settled page shows the naive answe
     facets: naive.facets.bind(naive),
     momentCounts: naive.momentCounts.bind(naive),
   };
-  await fc.assert(
-    fc.asyncProperty(text, fc.array(step, { maxLength: 25 }), async (first, steps) => {
+  await forAllAsync(
+    { numRuns: 100 },
+    text,
+    fc.array(step, { maxLength: 25 }),
+    async (first, steps) => {
       const { store, start, engine, clock, hold, release, stop } = stage(
         new Places(),
         LOTS_WITH_FACTS,
@@ -485,7 +489,6 @@ test('after any actions and late answers, the settled page shows the naive answe
       expect(shown.rest).toMatchObject(came);
       expect(shown.choices).toEqual(came.choices ?? expected.choices);
       stop();
-    }),
-    { numRuns: 100 },
+    },
   );
 });
