@@ -100,14 +100,13 @@ const OTHERS: readonly (readonly [Wish, Intent['device'], Place[], number, numbe
 export const INTENTS: readonly Intent[] = [
   ...TOWNS.flatMap(([text, place, widestKm]) =>
     (['desktop', 'phone'] as const).map((device): Intent => {
-      const sees = { sees: [place], withinKm: 5, widestKm, share: 0.5 };
-      return { text, device, ...sees };
+      const sees = [place];
+      return { text, device, sees, withinKm: 5, widestKm, share: 0.5 };
     }),
   ),
-  ...OTHERS.map(([wish, device, sees, withinKm, widestKm]): Intent => {
-    const seen = { sees, withinKm, widestKm };
-    return { ...wish, device, ...seen };
-  }),
+  ...OTHERS.map(([wish, device, sees, withinKm, widestKm]): Intent =>
+    Object.assign({ device, sees, withinKm, widestKm }, wish),
+  ),
 ];
 
 export function nameOf({ text, properties, to, at, device }: Intent): string {

@@ -67,7 +67,10 @@ test('S13: the rows of towns and postcodes are taken in a few at a time', () => 
     ...destinationFile(),
     towns: Array.from({ length: 3_000 }, (_, at) => noted(`By ${at}`, '', 10, 60, 0, 1)),
     postcodes: Array.from({ length: 3_000 }, (_, at) => noted(String(at), at, 10, 60, 1)),
-    ...{ districts: [], places: [], regions: [], streets: [] },
+    districts: [],
+    places: [],
+    regions: [],
+    streets: [],
   } as unknown as DestinationFile;
   expect(mostInOneStep(DestinationTable.of(file), () => looked)).toBeLessThanOrEqual(MOST);
   expect(looked).toBeGreaterThanOrEqual(9_000);

@@ -30,7 +30,7 @@ function twinsOf(list: readonly Lot[], seed: number): Twins {
   return twins;
 }
 
-function several(compare: (twins: Twins) => void, twins: Twins): void {
+function compareSeveral(compare: (twins: Twins) => void, twins: Twins): void {
   for (let asked = 0; asked < 6; asked += 1) compare(twins);
 }
 
@@ -38,9 +38,9 @@ describe('the engine equals its naive reference', () => {
   test('S1 S3 S4 S5 S6 S11 S12 F5 F7: searches, before and after the clusters are built', () => {
     forAll(RUN, lots, fc.nat(), (list, seed) => {
       const twins = twinsOf(list, seed);
-      several(compareSearch, twins);
+      compareSeveral(compareSearch, twins);
       runToEnd(twins.engine.buildClusters());
-      several(compareSearch, twins);
+      compareSeveral(compareSearch, twins);
     });
   });
 
@@ -55,7 +55,7 @@ describe('the engine equals its naive reference', () => {
     forAll(run, lots, fc.nat(), (list, seed) => {
       const twins = twinsOf(list, seed);
       runToEnd(twins.engine.buildClusters());
-      several(compare, twins);
+      compareSeveral(compare, twins);
     });
   });
 

@@ -60,15 +60,16 @@ const ANSWERED: readonly (readonly [query: string, answer: object])[] = [
     { total: 1, hits: [{ parkingLotId: 7, price: 80 }] },
   ],
 ];
-const WRONG = [
-  ...['', 'no json', 'null', '{"op":"fly"}', '{"op":"clusters"}'],
-  ...['{"op":"destinations"}', '{"op":"extent","clusterId":-7}'],
-  ...['"text":5', '"position":[10]', '"kind":"flying"', '"plug":"wireless"', '"kw":"50"', '"kw":0']
-    .concat(['"open":"yes"', '"open":true,"now":"noon"', '"open":true,"now":"2026-11-25T12:00:00"'])
-    .concat(['"free":1', '"open":true,"timeZone":"Europe/Bergen"', '"free":true,"readings":[{}]'])
-    .concat(['"stay":0', '"stay":1e9', '"stay":1.5', '"kwh":0', '"at":"1"', '"order":"name"'])
-    .map((part) => `{"op":"search",${part}}`),
-];
+const WRONG = ['', 'no json', 'null', '{"op":"fly"}', '{"op":"clusters"}', '{"op":"destinations"}']
+  .concat('{"op":"extent","clusterId":-7}')
+  .concat(
+    ['"text":5', '"position":[10]', '"kind":"flying"', '"plug":"wireless"', '"kw":"50"', '"kw":0']
+      .concat(['"open":"yes"', '"open":true,"now":"noon"', '"free":1', '"kwh":0', '"at":"1"'])
+      .concat(['"open":true,"now":"2026-11-25T12:00:00"', '"open":true,"timeZone":"Europe/Bergen"'])
+      .concat(['"free":true,"readings":[{}]', '"stay":0', '"stay":1e9', '"stay":1.5'])
+      .concat('"order":"name"')
+      .map((part) => `{"op":"search",${part}}`),
+  );
 
 const folder = temporaryFolder();
 
@@ -116,7 +117,7 @@ describe('npm run query', () => {
   });
 
   test('D1: reads NDJSON in gzip, and reports unusable rows on stderr', async () => {
-    const rows = [...['{"parkingLotId":1}', '7'], ...LOTS.map((lot) => JSON.stringify(lot))];
+    const rows = ['{"parkingLotId":1}', '7', ...LOTS.map((lot) => JSON.stringify(lot))];
     const packed = gzipSync(rows.join('\n'));
     const { lines, stderr } = await run(fileOf('lots.ndjson.gz', packed), '{"op":"search"}\n');
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ total: 2 }]);

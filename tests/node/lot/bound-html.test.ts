@@ -124,11 +124,11 @@ test('a text of the greatest length is bounded in well under a second, whatever 
   const pieces =
     '<p>|</p>|<|<a b|</|<!--|-->|<!|<td>|<table>|<b |<script>|<svg>|<z |="|\'|/|>|a |å';
   const pairs = pieces.split('|').flatMap((one) => pieces.split('|').map((other) => one + other));
-  for (const piece of sample(pairs, 60)) {
+  for (const repeated of sample(pairs, 60)) {
     const before = process.cpuUsage();
-    boundHtml(('<div>'.repeat(699) + piece.repeat(MAX_LENGTH)).slice(0, MAX_LENGTH));
+    boundHtml(('<div>'.repeat(699) + repeated.repeat(MAX_LENGTH)).slice(0, MAX_LENGTH));
     const { user } = process.cpuUsage(before);
-    expect([piece, user < 1_000_000]).toEqual([piece, true]);
+    expect([repeated, user < 1_000_000]).toEqual([repeated, true]);
   }
 });
 

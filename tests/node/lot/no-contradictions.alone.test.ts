@@ -174,13 +174,13 @@ it.each([
 
 describe('P7 nothing contradicts, F1 nothing without data', () => {
   it('holds whichever fields are missing or present', () => {
-    for (const answers of pages) expectTrue(pageText(renderLotPage(answers)), answers);
+    for (const answers of pages) compareClaims(pageText(renderLotPage(answers)), answers);
   });
 
   it('holds for any facts, at one moment', () => {
     for (const answers of factPages) {
       const text = pageText(renderLotPage(answers, 'no', NOON));
-      expectTrue(text, answers);
+      compareClaims(text, answers);
       expect(text).not.toMatch(/^(?:Åpningstider|Priser)$.*^(?:Åpent nå|Stengt,)/ms);
     }
   });
@@ -188,13 +188,13 @@ describe('P7 nothing contradicts, F1 nothing without data', () => {
   it('F3 F4: holds for any facts in the server’s HTML, which does not depend on the time', () => {
     for (const answers of factPages) {
       const text = pageText(renderLotPage(answers));
-      expectTrue(text, answers);
+      compareClaims(text, answers);
       expect(text).not.toMatch(/Åpent nå|Stenger om|, åpner|ledige? \(|Fullt|i dag|Stengt nå/);
     }
   });
 });
 
-function expectTrue(text: string, answers: PageAnswers): void {
+function compareClaims(text: string, answers: PageAnswers): void {
   const found = denials(text);
   const baseless = sentencesOf(text, answers).filter(({ field }) => field === undefined);
   expect({ found, baseless, text, answers }).toMatchObject({ found: [], baseless: [] });

@@ -425,7 +425,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ),
   fc.constantFrom<Step>(
     ...[undefined, [10.5, 59.5, 11, 60] as const].map((area) => ({ type: 'area', area }) as const),
-    ...[...visitors, { type: 'visitor' as const, visitor: undefined }],
+    ...visitors,
+    { type: 'visitor' as const, visitor: undefined },
     ...(['submitted', 'clearFilters', 'more', 'expire', 'fieldFocused'] as const).map((type) => ({
       type,
     })),
