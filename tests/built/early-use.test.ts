@@ -1,44 +1,253 @@
-/** What a visitor does before the app's code has come is not lost; tests/long/early-use.test.ts has the rest. [U5] */
+/** What a visitor does before the app's code has come is not lost. [U5] */
+import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { HYDRATION_START } from '../../src/ui/hydration-events.ts';
 import { holdScripts, openWithoutApp, visitsOf } from '../support/early-visit.ts';
 import { lotCaseId } from '../support/lot-case-id.ts';
 import { runProduct } from '../support/running-product.ts';
-import { pageRests, searchField } from '../support/stage.ts';
+import { longTest } from '../support/sample.ts';
+import { pageRests, results, searchField } from '../support/stage.ts';
 
 const running = runProduct();
 const withPage = visitsOf(running);
 
-const LOT = `/parkinglot/${lotCaseId('everything')}`;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const LIST = /^Liste/;
+const MAP = /^Kart$/;
+const show = (page: Page, name: RegExp) => page.getByRole('button', { name, pressed: false });
+const shown = (page: Page, name: RegExp) => page.getByRole('button', { name, pressed: true });
+const filter = (page: Page) => page.getByRole('button', { name: /^(?:Filter|Lukk)/ });
+const firstBox = (page: Page) => page.getByRole('checkbox').first();
+/** What looks asked for until it can be done. */
+const asked = (page: Page) => page.locator('[data-pressed]');
+const isOpen = (page: Page) => filter(page).getAttribute('aria-expanded');
 
-describe('U5: what is done before the app’s code has come', () => {
-  it('"Lagre" saves a lot, and doesn’t remove one that is saved', async () => {
-    await withPage(PHONE, async ({ page, errors }) => {
-      for (const _ of ['new', 'saved']) {
-        const release = await openWithoutApp(page, running.origin + LOT);
-        await page.getByRole('button', { name: /^Lagre$/ }).tap();
-        release();
-        await page.locator('[data-pressed]').waitFor({ state: 'detached' });
-        await pageRests(page);
-        expect(await page.getByRole('button', { name: /^Lagret$/ }).count()).toBe(1);
-      }
+/** The filters have opened, and stay open. */
+async function opensOnce(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Vis .*plasser/ }).waitFor();
+  await pageRests(page);
+  expect(await isOpen(page)).toBe('true');
+}
+
+/** The filters are closed once the page is at rest. */
+async function staysClosed(page: Page): Promise<void> {
+  await page.getByPlaceholder('Finn parkering og lading').waitFor();
+  await pageRests(page);
+  expect(await isOpen(page)).toBe('false');
+}
+
+interface Early {
+  readonly path?: string;
+  readonly options?: BrowserContextOptions;
+  /** Before the page is opened. */
+  readonly arrange?: (page: Page) => Promise<unknown>;
+  /** `npm test` has it too. */
+  readonly isShort?: true;
+}
+
+/** @param act what is done before the code comes, and what is so after that */
+function early(
+  name: string,
+  act: (page: Page, release: () => void) => Promise<unknown>,
+  { path = '', options = PHONE, arrange, isShort }: Early = {},
+): void {
+  (isShort ? it : longTest)(name, async () => {
+    await withPage(options, async ({ page, errors }) => {
+      await arrange?.(page);
+      const release = await openWithoutApp(page, running.origin + path);
+      await act(page, release);
       expect(errors).toEqual([]);
     });
   });
+}
 
-  it('Enter searches with the ticked filters once the page can, and shows the list', async () => {
-    await withPage(PHONE, async ({ page, errors }) => {
-      const release = await openWithoutApp(page, running.origin);
-      await page.getByRole('checkbox').first().tap();
+describe('U5: what is done before the app’s code has come', () => {
+  early(
+    'Enter searches with the ticked filters once the page can, and shows the list',
+    async (page, release) => {
+      await firstBox(page).tap();
       await searchField(page).fill('senteret');
       await searchField(page).press('Enter');
-      expect(await page.locator('[data-pressed]').count()).toBe(1);
+      expect(await asked(page).count()).toBe(1);
       release();
       await page.waitForURL(/\?search=senteret&kind=parking/);
-      await page.getByRole('button', { name: /^Liste/, pressed: true }).waitFor();
+      await shown(page, LIST).waitFor();
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.textContent))
         .toMatch(/^Viser/);
+    },
+    { isShort: true },
+  );
+
+  early(
+    'the list is shown once the page can, and looks asked for until then',
+    async (page, release) => {
+      await show(page, LIST).tap();
+      expect(await asked(page).innerText()).toMatch(LIST);
+      release();
+      await shown(page, LIST).waitFor();
+      await results(page).first().waitFor();
+      expect(await asked(page).count()).toBe(0);
+    },
+  );
+
+  early(
+    'the map is shown instead of the list that comes back, and the last press counts',
+    async (page, release) => {
+      await show(page, LIST).tap();
+      await page.getByRole('button', { name: MAP }).tap();
+      release();
+      await asked(page).waitFor({ state: 'detached' });
+      await pageRests(page);
+      expect(await shown(page, MAP).count()).toBe(1);
+    },
+    {
+      arrange: async (page) => {
+        await page.goto(running.origin);
+        await pageRests(page);
+        await show(page, LIST).tap();
+        await shown(page, LIST).waitFor();
+      },
+    },
+  );
+
+  early('two presses of the filter open it once', async (page, release) => {
+    await filter(page).tap();
+    await filter(page).tap();
+    release();
+    await opensOnce(page);
+  });
+
+  early(
+    'a press that React has taken is not repeated',
+    async (page, release) => {
+      await filter(page).tap();
+      release();
+      await opensOnce(page);
+    },
+    {
+      arrange: (page) =>
+        page.addInitScript((start) => {
+          // After the line that begins hydration, before the task that does it.
+          const act = queueMicrotask.bind(window, () =>
+            document.querySelector<HTMLElement>('button[aria-expanded]')?.click(),
+          );
+          document.addEventListener(start, act);
+        }, HYDRATION_START),
+    },
+  );
+
+  early('a filter that was ticked filters, whatever is pressed next', async (page, release) => {
+    await firstBox(page).tap();
+    await show(page, LIST).tap();
+    release();
+    await page.waitForURL(/[?&]kind=parking/);
+    await shown(page, LIST).waitFor();
+    await page.getByRole('button', { name: 'Filter (1)' }).waitFor();
+  });
+
+  early('a filter that was ticked and unticked does nothing', async (page, release) => {
+    await firstBox(page).tap();
+    await firstBox(page).tap();
+    await show(page, LIST).tap();
+    release();
+    await shown(page, LIST).waitFor();
+    await pageRests(page);
+    expect(await firstBox(page).isChecked()).toBe(false);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  early('Escape forgets a press', async (page, release) => {
+    await filter(page).tap();
+    await page.keyboard.press('Escape');
+    expect(await asked(page).count()).toBe(0);
+    release();
+    await staysClosed(page);
+  });
+
+  early('a press is forgotten once something is typed', async (page, release) => {
+    await filter(page).tap();
+    await searchField(page).fill('moss');
+    expect(await asked(page).count()).toBe(0);
+    release();
+    await page.waitForURL('**/?search=moss');
+    await staysClosed(page);
+  });
+
+  early(
+    'a press is forgotten when the code takes longer than anyone waits',
+    async (page, release) => {
+      await filter(page).tap();
+      await page.clock.fastForward(10_000);
+      expect(await asked(page).count()).toBe(0);
+      release();
+      await staysClosed(page);
+    },
+    { arrange: (page) => page.clock.install() },
+  );
+
+  early('the menu, which needs no code, opens at once and stays open', async (page, release) => {
+    await page.getByRole('button', { name: 'Mer' }).tap();
+    await page.getByRole('button', { name: 'Lukk menyen' }).waitFor();
+    release();
+    await page.getByRole('link', { name: /Personvern/ }).waitFor();
+    await pageRests(page);
+    expect(await page.locator(':popover-open').count()).toBe(1);
+  });
+
+  early(
+    '"Nær meg" ends the destination of a link',
+    async (page, release) => {
+      await page.getByRole('button', { name: 'Nær meg' }).first().tap();
+      release();
+      await page.waitForURL(running.origin);
+      expect(await searchField(page).inputValue()).toBe('');
+      const near = page.getByText(/^Nær deg/).first();
+      await near.waitFor({ state: 'attached' });
+    },
+    {
+      path: '/?search=Bodø',
+      options: {
+        ...PHONE,
+        geolocation: { longitude: 10.75, latitude: 59.91 },
+        permissions: ['geolocation'],
+      },
+    },
+  );
+
+  early(
+    'U2: how far the list was scrolled is known',
+    async (page, release) => {
+      await page.locator('#results').evaluate((pane) => pane.scrollTo(0, 300));
+      release();
+      const said = page.locator('output[aria-live]').filter({ hasText: /\d/ });
+      await said.waitFor({ state: 'attached' });
+      await pageRests(page);
+      const scrolled = () =>
+        page.locator('#results').evaluate(({ scrollTop }) => Math.round(scrollTop));
+      const px = await scrolled();
+      expect(px).toBeGreaterThan(0);
+      // A click by pointer would scroll.
+      const link = results(page).nth(4).getByRole('link').first();
+      await link.evaluate((element: HTMLElement) => element.click());
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.goBack();
+      await expect.poll(scrolled).toBe(px);
+    },
+    { options: { viewport: { width: 1280, height: 600 } } },
+  );
+
+  it('"Lagre" saves a lot, and doesn’t remove one that is saved', async () => {
+    await withPage(PHONE, async ({ page, errors }) => {
+      for (const _ of ['new', 'saved']) {
+        const lot = `/parkinglot/${lotCaseId('everything')}`;
+        const release = await openWithoutApp(page, running.origin + lot);
+        await page.getByRole('button', { name: /^Lagre$/ }).tap();
+        release();
+        await asked(page).waitFor({ state: 'detached' });
+        await pageRests(page);
+        expect(await page.getByRole('button', { name: /^Lagret$/ }).count()).toBe(1);
+      }
       expect(errors).toEqual([]);
     });
   });
@@ -47,10 +256,94 @@ describe('U5: what is done before the app’s code has come', () => {
     await withPage(PHONE, async ({ page, errors }) => {
       const release = await holdScripts(page);
       await page.goto(running.origin, { waitUntil: 'commit' });
-      await page.getByRole('checkbox').first().tap();
+      await firstBox(page).tap();
       release();
       await page.waitForURL(/[?&]kind=parking/);
       await page.getByRole('button', { name: 'Filter (1)' }).waitFor();
+      expect(errors).toEqual([]);
+    });
+  });
+
+  longTest('where the code can’t be had, no press looks kept, and links work', async () => {
+    await withPage(PHONE, async ({ page }) => {
+      await page.route('**/assets/*.js', (route) =>
+        route.request().url().includes('start-after-paint') ? route.continue() : route.abort(),
+      );
+      const failed = page.waitForEvent('pageerror');
+      await page.goto(running.origin);
+      await failed;
+      await show(page, LIST).tap();
+      expect(await asked(page).count()).toBe(0);
+      await page.getByRole('link', { name: 'English' }).first().tap();
+      await page.waitForURL('**/en');
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe('');
+    });
+  });
+
+  for (const when of ['after 10 s', 'at once where the code can’t be had']) {
+    longTest(`Enter sends the form as without scripts ${when}`, async () => {
+      await withPage(PHONE, async ({ page }) => {
+        await page.clock.install();
+        const begun = page.waitForRequest('**/assets/index-*.js');
+        let end: ((how: 'abort' | 'fallback') => void) | undefined;
+        const ended = new Promise<'abort' | 'fallback'>((resolve) => (end = resolve));
+        await page.route('**/assets/index-*.js', async (route) => route[await ended]());
+        await page.goto(running.origin, { waitUntil: 'commit' });
+        await begun;
+        await searchField(page).fill('torget');
+        await searchField(page).press('Enter');
+        expect(new URL(page.url()).search).toBe('');
+        if (when === 'after 10 s') await page.clock.fastForward(10_000);
+        else end?.('abort');
+        await page.waitForURL('**/?search=torget', { waitUntil: 'commit' });
+        end?.('fallback');
+      });
+    });
+  }
+
+  longTest('the page in another language takes the search along', async () => {
+    await withPage({}, async ({ page }) => {
+      await openWithoutApp(page, `${running.origin}/?properties=2`);
+      await searchField(page).fill('moss');
+      await page.getByRole('link', { name: 'English' }).first().click();
+      await expect.poll(() => page.url()).toBe(`${running.origin}/en?properties=2&search=moss`);
+    });
+  });
+
+  longTest('Escape closes the filters while their code is still to come', async () => {
+    await withPage(PHONE, async ({ page, errors }) => {
+      const release = await holdScripts(page, '**/assets/filter-panel-*.js');
+      await page.goto(running.origin);
+      await pageRests(page);
+      await filter(page).tap();
+      await expect.poll(() => isOpen(page)).toBe('true');
+      await page.keyboard.press('Escape');
+      expect(await isOpen(page)).toBe('false');
+      release();
+      await staysClosed(page);
+      expect(errors).toEqual([]);
+    });
+  });
+
+  longTest('a step back that the same document answers shows the search, drawn anew', async () => {
+    await withPage(PHONE, async ({ page, errors }) => {
+      await page.goto(running.origin);
+      await pageRests(page);
+      await show(page, LIST).tap();
+      await results(page).first().getByRole('link').first().tap();
+      await page.waitForURL(/\/parkinglot\//);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const release = await holdScripts(page, '**/assets/lot-page-*.js');
+      await page.reload({ waitUntil: 'commit' });
+      // The app has begun, and waits for the lot's page.
+      await page.waitForFunction(
+        () => Reflect.get(Reflect.get(window, 'trustedTypes') as object, 'defaultPolicy') !== null,
+      );
+      await page.goBack({ waitUntil: 'commit' });
+      release();
+      await results(page).first().waitFor({ state: 'attached' });
+      expect(new URL(page.url()).pathname).toBe('/');
+      await pageRests(page);
       expect(errors).toEqual([]);
     });
   });

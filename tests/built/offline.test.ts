@@ -1,75 +1,113 @@
-/** D3: after one visit, everything that matters without a network; tests/long/offline.test.ts has the rest. */
+/** D3, P8: after one visit, everything that matters without a network; each test is one visitor. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type FaultServer, startFaultServer } from '../support/fault-server.ts';
+import {
+  body,
+  type FaultServer,
+  html,
+  reset,
+  startFaultServer,
+  status,
+} from '../support/fault-server.ts';
 import { runProduct } from '../support/running-product.ts';
+import { longTest } from '../support/sample.ts';
 import {
   canvasOf,
+  expectUsableList,
   hasSettled,
   openStage,
   pageRests,
   results,
   searchField,
   searchFor,
+  total,
 } from '../support/stage.ts';
+import { LIST } from './faults/rows.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
+const LOT_PAGE = /^\/assets\/lot-page-[^/]+\.js$/;
+const AWAY = 'Ingen kontakt med tjenesten';
+
 const running = runProduct();
 let server: FaultServer;
 
 beforeAll(async () => {
   server = await startFaultServer(running.origin);
 });
-
 afterEach(() => server.heal());
-
 afterAll(async () => {
   await server?.stop();
 });
 
-it('D3 search, map, a visited and saved lot, languages and operators work after one visit', async () => {
-  const stage = await openStage(running.browser, server, { serviceWorkers: 'allow' });
-  const { page } = stage;
-  await page.goto(server.origin);
-  await hasSettled(page);
+/** One visitor's page. By default the service worker serves, as after a first visit. */
+async function visit(
+  act: (page: Page, problems: readonly string[]) => Promise<void>,
+  options: BrowserContextOptions = { serviceWorkers: 'allow' },
+): Promise<void> {
+  const { page, context, problems } = await openStage(running.browser, server, options);
+  await act(page, problems);
+  await context.close();
+}
+
+/** Before the service worker has come. */
+const FIRST_VISIT = { serviceWorkers: 'block' } as const;
+
+/** The addresses in a cache, or in all of them. */
+function keptBy(page: Page, cache?: string): Promise<readonly string[]> {
+  return page.evaluate(async (name) => {
+    const urls: string[] = [];
+    for (const each of name === undefined ? await caches.keys() : [name]) {
+      for (const { url } of await (await caches.open(each)).keys()) urls.push(url);
+    }
+    return urls;
+  }, cache);
+}
+
+async function openFirstLot(page: Page): Promise<void> {
   await results(page).first().getByRole('link').click();
   await page.waitForURL(/parkinglot/);
-  const lotUrl = page.url();
-  await page.getByRole('button', { name: 'Lagre', exact: true }).click();
-  const name = await page.getByRole('heading', { level: 1 }).innerText();
-  await page.getByRole('heading', { name: 'Parkering i nærheten' }).waitFor();
-  await pageRests(page);
+}
 
-  server.goDark();
-  await page.goto(server.origin);
-  await results(page).first().waitFor();
-  await page.getByText(/Ingen kontakt med tjenesten\. Listen er fra/).waitFor();
-  await canvasOf(page);
-  await page.getByRole('heading', { name: 'Lagrede plasser' }).waitFor();
-  expect(await searchFor(page, 'oslo')).toBeGreaterThan(0);
-  await searchField(page).clear();
+it('D3 search, map, a visited and saved lot, languages and operators work after one visit', async () => {
+  await visit(async (page, problems) => {
+    await page.goto(server.origin);
+    await hasSettled(page);
+    await openFirstLot(page);
+    const lotUrl = page.url();
+    await page.getByRole('button', { name: 'Lagre', exact: true }).click();
+    const name = await page.getByRole('heading', { level: 1 }).innerText();
+    await page.getByRole('heading', { name: 'Parkering i nærheten' }).waitFor();
+    await pageRests(page);
 
-  await page.goto(lotUrl);
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-  await page.getByText(/Ingen kontakt med tjenesten\. Opplysningene er fra/).waitFor();
-  await canvasOf(page);
+    server.goDark();
+    await page.goto(server.origin);
+    await results(page).first().waitFor();
+    await page.getByText(`${AWAY}. Listen er fra`).waitFor();
+    await canvasOf(page);
+    await page.getByRole('heading', { name: 'Lagrede plasser' }).waitFor();
+    expect(await searchFor(page, 'oslo')).toBeGreaterThan(0);
+    await searchField(page).clear();
 
-  await page.goto(`${server.origin}/en`);
-  await page.getByRole('heading', { level: 1, name: 'Find parking' }).waitFor();
-  // U3: the other operator's shell is there, its list was never loaded and is not the first one's.
-  await page.goto(`${server.origin}/kystpark/`);
-  await page
-    .getByRole('link', { name: /^Kystpark/ })
-    .first()
-    .waitFor();
-  expect(await page.getByText(/Listen er fra/).count()).toBe(0);
+    await page.goto(lotUrl);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByText(`${AWAY}. Opplysningene er fra`).waitFor();
+    await canvasOf(page);
 
-  server.heal();
-  await page.goto(server.origin);
-  await results(page).first().waitFor();
-  expect(stage.problems).toEqual([]);
-  await stage.context.close();
+    await page.goto(`${server.origin}/en`);
+    await page.getByRole('heading', { level: 1, name: 'Find parking' }).waitFor();
+    // U3: the other operator's shell is there, its list was never loaded and is not the first one's.
+    await page.goto(`${server.origin}/kystpark/`);
+    const logo = page.getByRole('link', { name: /^Kystpark/ }).first();
+    await logo.waitFor();
+    expect(await page.getByText(/Listen er fra/).count()).toBe(0);
+
+    server.heal();
+    await page.goto(server.origin);
+    await results(page).first().waitFor();
+    expect(problems).toEqual([]);
+  });
 });
 
 it('M1 caches the map’s other files with the app', async () => {
@@ -79,3 +117,237 @@ it('M1 caches the map’s other files with the app', async () => {
   expect(small.length).toBeGreaterThan(0);
   expect(small.filter((name) => !script.includes(`"basemap/${name}"`))).toEqual([]);
 });
+
+longTest('quality: queries in addresses do not make the service worker keep more', async () => {
+  await visit(async (page) => {
+    await page.goto(server.origin);
+    await hasSettled(page);
+    await page.reload();
+    const kept = () => keptBy(page, 'settings');
+    const before = await kept();
+    expect(before.length).toBeGreaterThan(0);
+    await page.evaluate(async () => {
+      if (!navigator.serviceWorker.controller) throw new Error('The worker does not control it.');
+      for (const path of ['operators.json', 'assets/i18n/no.json'])
+        for (let x = 0; x < 10; x += 1) await (await fetch(`/${path}?x=${x}`)).text();
+    });
+    // The cache is written after the answer: what is asked for last comes last.
+    await page.evaluate(async () => void (await fetch('/assets/i18n/dk.json')));
+    await expect.poll(kept).toContainEqual(expect.stringMatching(/dk\.json$/));
+    const after = (await kept()).filter((url) => !url.endsWith('dk.json'));
+    expect(after.toSorted()).toEqual([...before].toSorted());
+  });
+});
+
+longTest('S13 a destination that was used on the first visit stays one', async () => {
+  await visit(async (page) => {
+    const url = `${server.origin}/?search=${encodeURIComponent('Bryggen, Bergen')}`;
+    const name = /^(?:Omtrent f|F)ra Bryggen, Bergen/;
+    const chip = page.getByRole('button', { name, includeHidden: true });
+    await page.goto(url);
+    await hasSettled(page);
+    await chip.waitFor({ state: 'attached' });
+    await expect.poll(() => keptBy(page, 'destinations')).toHaveLength(1);
+    server.goDark();
+    await page.goto(url);
+    await chip.waitFor({ state: 'attached' });
+  });
+});
+
+longTest('P8 shows a lot opened by its address, with its parts and its age', async () => {
+  await visit(async (page, problems) => {
+    const url = `${server.origin}/parkinglot/9001`;
+    await page.goto(url);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await expect.poll(() => keptBy(page, 'answers:fjellro:no')).toHaveLength(4);
+    server.goDark();
+    await page.goto(url);
+    const parts = ['32 kr per time', 'Tørt, lyst og varmt om vinteren', 'Kort ved utkjøring'];
+    for (const part of [`${AWAY}. Opplysningene er fra`, ...parts]) {
+      await page.getByText(part).first().waitFor();
+    }
+    for (const name of ['Leie av fast plass', 'Betal her med', 'Parkering i nærheten']) {
+      await page.getByRole('heading', { name }).waitFor();
+    }
+    server.heal();
+    expect(problems).toEqual([]);
+  });
+});
+
+longTest(
+  'P8 a lot whose page’s code has not come is shown from the list, and whole once there is a network',
+  async () => {
+    await visit(async (page) => {
+      server.play(LOT_PAGE, reset);
+      await page.goto(server.origin);
+      await expectUsableList(page);
+      server.goDark();
+      const address = await results(page).first().innerText();
+      await openFirstLot(page);
+      await page.getByText(`${AWAY}. Dette er fra listen.`).waitFor();
+      const name = await page.getByRole('heading', { level: 1 }).innerText();
+      expect(address).toContain(name);
+      expect(await page.title()).toBe(name);
+      await page.getByRole('link', { name: 'Veibeskrivelse' }).waitFor();
+      // The browser's own page would stand in its place.
+      const retry = page.getByRole('button', { name: 'Prøv igjen' });
+      const asked = page.waitForEvent('requestfailed', (request) =>
+        request.url().endsWith('/sw.js'),
+      );
+      await retry.click();
+      await asked;
+      await page.getByRole('link', { name: 'Tilbake til søket' }).click();
+      await results(page).first().waitFor();
+      await page.goBack();
+      await retry.waitFor();
+      server.heal();
+      await retry.click();
+      await page.getByRole('heading', { name: 'Parkering i nærheten' }).waitFor();
+    }, FIRST_VISIT);
+  },
+);
+
+for (const [host, script, said] of [
+  ['another build', 'self.files = []', 'Siden er oppdatert'],
+  ['a sign-in page', undefined, AWAY],
+] as const) {
+  longTest(`P8 a lot whose page’s code is gone from a host with ${host}`, async () => {
+    await visit(async (page) => {
+      server.play(LOT_PAGE, status(404));
+      server.play(/^\/sw\.js/, script === undefined ? html : body(script, 'text/javascript'));
+      await page.goto(server.origin);
+      await expectUsableList(page);
+      await openFirstLot(page);
+      await page.getByText(said).waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    }, FIRST_VISIT);
+  });
+}
+
+longTest(
+  'P8, S13 within the first visit’s first seconds a lot opens, and a search says that places can’t be had',
+  async () => {
+    await visit(async (page) => {
+      const idle = page.waitForResponse((response) =>
+        LOT_PAGE.test(new URL(response.url()).pathname),
+      );
+      await page.goto(server.origin);
+      await expectUsableList(page);
+      await (await idle).finished();
+      server.goDark();
+      await openFirstLot(page);
+      await page.getByText(/Dette er fra listen, hentet/).waitFor();
+      await page.goBack();
+      await searchField(page).fill('oslo');
+      await page.getByText(/^Steder og gater kan ikke hentes nå/).waitFor();
+      // Lots are found by name and city.
+      expect(await total(page)).toBeGreaterThan(0);
+      expect(await searchField(page).inputValue()).toBe('oslo');
+    }, FIRST_VISIT);
+  },
+);
+
+longTest('G3 what earlier versions kept unasked is removed at the next visit', async () => {
+  await visit(async (page) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('stay-minutes', '60');
+      localStorage.setItem('destinations:fjellro', '[]');
+      localStorage.setItem('saved-lots:fjellro', '[]');
+    });
+    await page.goto(server.origin);
+    const keys = () => page.evaluate(() => Object.keys(localStorage));
+    await expect.poll(keys).toEqual(['saved-lots:fjellro']);
+  }, FIRST_VISIT);
+});
+
+longTest('keeps no answer that is not the true one', async () => {
+  await visit(async (page) => {
+    await page.goto(server.origin);
+    await hasSettled(page);
+    // The worker's answers to a sign-in page in place of texts and lots: the texts it has, no lot.
+    server.play(/^\/(operators\.json|assets\/i18n|api\/)/, html);
+    await results(page).first().click();
+    await page.getByRole('alert').first().waitFor();
+    expect((await keptBy(page)).filter((url) => url.includes('/api/'))).toEqual([]);
+  });
+});
+
+longTest('an update waits for the open page to close', async () => {
+  await visit(async (page) => {
+    await page.goto(server.origin);
+    await hasSettled(page);
+    await page.reload();
+    await results(page).first().waitFor();
+    const script = await page.evaluate(async () => (await fetch('/sw.js')).text());
+    server.play(/^\/sw\.js/, body(`${script}\n// newer`, 'text/javascript'));
+    const states = await page.evaluate(async () => {
+      const before = navigator.serviceWorker.controller;
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      for (let tries = 0; tries < 100 && !registration.waiting; tries += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      return {
+        waits: registration.waiting?.state,
+        same: navigator.serviceWorker.controller === before && before !== null,
+      };
+    });
+    expect(states).toEqual({ waits: 'installed', same: true });
+  });
+});
+
+longTest(
+  'D3 on a phone, a list from an earlier visit says over the map how old it is',
+  async () => {
+    await visit(
+      async (page) => {
+        await page.goto(server.origin);
+        await page.getByRole('button', { name: /^Liste \(\d/ }).waitFor();
+        const folder = () =>
+          page.evaluate(async () => {
+            const kept: unknown = await navigator.storage.getDirectory();
+            return (await (kept as { keys(): AsyncIterator<string> }).keys().next()).done;
+          });
+        await expect.poll(folder).toBe(false);
+        await pageRests(page);
+        server.play(LIST, reset);
+        await page.reload();
+        // The list behind the map says it as well.
+        const age = page.getByText(`${AWAY}. Listen er fra`).filter({ visible: true });
+        await age.waitFor();
+      },
+      { viewport: { width: 390, height: 844 } },
+    );
+  },
+);
+
+longTest('U3 gives each operator its own manifest, by host and by path', async () => {
+  await visit(async (page) => {
+    for (const [path, name] of [
+      ['/', 'Fjellro Parkering'],
+      ['/kystpark/', 'Kystpark'],
+    ] as const) {
+      await page.goto(`${server.origin}${path}`);
+      const hrefOf = (rel: string) =>
+        page.locator(`link[rel="${rel}"]`).first().getAttribute('href');
+      const manifest: unknown = await (
+        await fetch(`${server.origin}${await hrefOf('manifest')}`)
+      ).json();
+      expect(manifest).toMatchObject({ name, start_url: path, display: 'standalone' });
+      const { icons } = manifest as { icons: { src: string; sizes: string; purpose: string }[] };
+      expect(icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'any', 'maskable']);
+      for (const { src, sizes } of icons.slice(1)) {
+        expect(await pngSize(`${server.origin}${src}`)).toBe(sizes);
+      }
+      const touch = await hrefOf('apple-touch-icon');
+      expect(await pngSize(`${server.origin}${touch}`)).toBe('180x180');
+    }
+  }, FIRST_VISIT);
+});
+
+/** Width and height as a PNG's header has them (https://www.w3.org/TR/png/#11IHDR). */
+async function pngSize(url: string): Promise<string> {
+  const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+  expect(bytes.toString('latin1', 1, 4)).toBe('PNG');
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+}

@@ -136,39 +136,20 @@ const leaks = (seen: readonly Sighting[]) =>
 
 const AT_HOME = ['/api/x', 'x', '', '/a:b', '/@evil', '/%2F%2Fevil.example'];
 
-/** `$` stands for the foreign port. */
+/** `$` stands for the foreign port. What is left of them is in tests/node/api/xsrf.test.ts. */
 const FOREIGN = [
   '//evil.example:$/x',
-  '///evil.example:$/x',
-  '////evil.example:$/x',
   String.raw`\\evil.example:$/x`,
   String.raw`/\evil.example:$/x`,
-  String.raw`\/evil.example:$/x`,
-  String.raw`/\/evil.example:$/x`,
   '\t//evil.example:$/x',
-  '\n//evil.example:$/x',
-  ' //evil.example:$/x',
-  '/\t/evil.example:$/x',
-  '/\n/evil.example:$/x',
   '/\r\n/evil.example:$/x',
   '\u0001//evil.example:$/x',
   'http:evil.example:$/x',
   'ht\ttp://evil.example:$/x',
-  ' http://evil.example:$/x',
-  '\thttp://evil.example:$/x',
   '\u0000http://evil.example:$/x',
-  String.raw`http:\\evil.example:$/x`,
   String.raw`http:/\evil.example:$/x`,
-  'http:///evil.example:$/x',
-  '//EVIL.example:$/x',
-  '//localhost:$/x',
-  '//127.0.0.1:$/x',
   '//[::1]:$/x',
-  '//[0:0:0:0:0:0:0:1]:$/x',
   '//2130706433:$/x',
-  '//0x7f.1:$/x',
-  '//localhost.evil.example:$/x',
-  '//evil\u3002example:$/x',
   '//ｅvil.example:$/x',
 ];
 
@@ -205,18 +186,12 @@ describe('spec 7: the XSRF token in real requests', () => {
     expect(leaks(naive), 'negative control').toBe(true);
   });
 
-  it(
-    'negative control: the naive rule gives it away in most of these forms',
-    { timeout: 120_000 },
-    async () => {
-      const leaking: string[] = [];
-      for (const url of FOREIGN) {
-        if (leaks(await post(url.replace('$', String(evilPort)), { naive: true })))
-          leaking.push(url);
-      }
-      // oxlint-disable-next-line no-console -- the control's figure
-      console.info(`the naive rule leaks in ${leaking.length} of ${FOREIGN.length} forms`);
-      expect(leaking.length).toBeGreaterThanOrEqual(20);
-    },
-  );
+  it('negative control: the naive rule gives it away in most of these forms', async () => {
+    let leaking = 0;
+    for (const url of FOREIGN) {
+      const seen = await post(url.replace('$', String(evilPort)), { naive: true });
+      leaking += Number(leaks(seen));
+    }
+    expect(leaking).toBeGreaterThanOrEqual(8);
+  });
 });

@@ -1,9 +1,14 @@
+import { Suspense, useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { showStartFailure } from '../../../src/app/start-failure.ts';
 import { languageOf } from '../../../src/domain/languages.ts';
 import { startTranslations } from '../../../src/i18n/translations.ts';
+import { lazyPage, optionalPart } from '../../../src/ui/on-demand.tsx';
+import { painted } from '../../support/painted.ts';
 import { renderApp } from './render-app.tsx';
+import { button, heading, link, sees, seesNo, seesWay } from '../screen.ts';
 
 vi.mock('../../../src/map/search-map.tsx', () => import('../search/map-spy.tsx'));
 vi.mock('../../../src/features/lot/page/lot-page.tsx', () => import('./lot-page-stub.tsx'));
@@ -13,20 +18,25 @@ const address = () => page.getByTestId('address');
 const HOME = 'https://www.fjellro.example/';
 
 const alternates = () =>
-  [...document.head.querySelectorAll('link[rel=alternate]')].map((link) => [
-    link.getAttribute('hreflang'),
-    new URL((link as HTMLLinkElement).href).pathname,
-  ]);
+  [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=alternate]')].map(
+    ({ hreflang, href }) => [hreflang, new URL(href).pathname],
+  );
 
 describe('U4 go back', () => {
-  test('from the search page, logo and button lead to the operator’s home site', async () => {
+  test('from the search page, logo and button lead to the operator’s home site; spec 2: the text is short up to 550 px', async () => {
     await renderApp('/');
-    await expect
-      .element(header().getByRole('link', { name: 'Tilbake til Fjellro Parkering' }))
-      .toHaveAttribute('href', HOME);
-    await expect
-      .element(header().getByRole('link', { name: 'Fjellro Parkering, gå tilbake' }))
-      .toHaveAttribute('href', HOME);
+    const back = header().getByRole('link', { name: 'Tilbake til Fjellro Parkering' });
+    const logo = header().getByRole('link', { name: 'Fjellro Parkering, gå tilbake' });
+    await seesWay(back, HOME);
+    await seesWay(logo, HOME);
+    await page.viewport(550, 800);
+    const [short, long] = ['Tilbake', 'Tilbake til Fjellro Parkering'].map((text) =>
+      header().getByText(text, { exact: true }),
+    );
+    await sees(short!);
+    await expect.element(long!).not.toBeVisible();
+    await page.viewport(551, 800);
+    await sees(long!);
   });
 
   test('from a lot’s page, also opened directly, they lead to the search page', async () => {
@@ -38,92 +48,79 @@ describe('U4 go back', () => {
   test('after lot and nearby lot it is still the search page, with the search restored', async () => {
     await renderApp('/');
     await userEvent.type(page.getByRole('combobox'), 'lille');
-    await page.getByRole('link', { name: /Torvet p-hus/ }).click();
-    await page.getByRole('link', { name: 'Et annet sted' }).click();
+    await link(/Torvet p-hus/).click();
+    await link('Et annet sted').click();
     await expect.element(address()).toHaveTextContent('/parkinglot/8');
     await header().getByRole('link', { name: 'Fjellro Parkering, gå tilbake' }).click();
     await expect.element(page.getByRole('combobox')).toHaveValue('lille');
     await expect.element(address()).toHaveTextContent('/?search=lille');
-  });
-
-  test('spec 2 the text is short on screens of 550 px or less', async () => {
-    await renderApp('/', 550);
-    await expect.element(header().getByText('Tilbake', { exact: true })).toBeVisible();
-    await expect.element(header().getByText('Tilbake til Fjellro Parkering')).not.toBeVisible();
-    await page.viewport(551, 800);
-    await expect.element(header().getByText('Tilbake til Fjellro Parkering')).toBeVisible();
   });
 });
 
 describe('languages', () => {
   test('U1 the selector leads to the same page in the other language and keeps the search', async () => {
     await renderApp('/?search=oslo');
-    await expect.element(page.getByText('Viser 10 av 25 treff').first()).toBeVisible();
+    await sees('Viser 10 av 25 treff');
     expect(document.documentElement.lang).toBe('nb-NO');
     await header().getByRole('link', { name: 'English' }).click();
-    await expect.element(page.getByText('Showing 10 of 25 results').first()).toBeVisible();
+    await sees('Showing 10 of 25 results');
     await expect.element(address()).toHaveTextContent('/en?search=oslo');
     expect(document.documentElement.lang).toBe('en-GB');
     expect(document.title).toBe('Find parking – Fjellro Parkering');
   });
 
-  test('U1 one language that fails to load leaves the others working', async () => {
+  /** The English texts come by this; all else comes as it is. */
+  function englishBy(answer: (asIs: () => Promise<Response>) => Promise<Response>): void {
     const realFetch = globalThis.fetch.bind(globalThis);
     vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => {
       const url = input instanceof Request ? input.url : input;
-      if (url.endsWith('/en.json')) return Promise.resolve(new Response(null, { status: 404 }));
-      return realFetch(input, init);
+      const asIs = () => realFetch(input, init);
+      return url.endsWith('/en.json') ? answer(asIs) : asIs();
     });
-    const failing = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    try {
-      await renderApp('/?search=oslo');
-      await header().getByRole('link', { name: 'English' }).click();
-      await expect.element(page.getByRole('combobox')).not.toBeInTheDocument();
-      page
-        .getByTestId('back')
-        .element()
-        .dispatchEvent(new MouseEvent('click', { bubbles: true }));
-      await expect.element(page.getByRole('combobox')).toHaveValue('oslo');
-    } finally {
-      vi.unstubAllGlobals();
-      failing.mockRestore();
-    }
+  }
+
+  test('U1 one language that fails to load leaves the others working', async () => {
+    englishBy(() => Promise.resolve(new Response(null, { status: 404 })));
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await renderApp('/?search=oslo');
+    await header().getByRole('link', { name: 'English' }).click();
+    await seesNo(page.getByRole('combobox'));
+    page
+      .getByTestId('back')
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await expect.element(page.getByRole('combobox')).toHaveValue('oslo');
   });
 
   test('U1 texts that arrive late do not replace the language chosen since', async () => {
-    const realFetch = globalThis.fetch.bind(globalThis);
     const { promise: sent, resolve: send } = Promise.withResolvers<void>();
     const loaded: Promise<Response>[] = [];
-    vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => {
-      const url = input instanceof Request ? input.url : input;
-      if (!url.endsWith('/en.json')) return realFetch(input, init);
-      loaded.push(sent.then(() => realFetch(input, init)));
-      return loaded.at(-1);
+    englishBy((asIs) => {
+      const answer = sent.then(asIs);
+      loaded.push(answer);
+      return answer;
     });
-    try {
-      await renderApp('/?search=oslo');
-      await header().getByRole('link', { name: 'English' }).click();
-      await expect.element(address()).toHaveTextContent('/en?search=oslo');
-      await expect.poll(() => loaded.length).toBe(1);
-      await header().getByRole('link', { name: 'Norsk' }).click();
-      await expect.element(address()).toHaveTextContent('/?search=oslo');
-      send();
-      await Promise.all(loaded);
-      // One later request and two frames: by then the late texts would have shown.
-      await (await realFetch('/assets/i18n/en.json')).json();
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      expect(document.documentElement.lang).toBe('nb-NO');
-      await expect.element(page.getByText('Viser 10 av 25 treff').first()).toBeVisible();
-    } finally {
-      vi.unstubAllGlobals();
-    }
+    await renderApp('/?search=oslo');
+    await header().getByRole('link', { name: 'English' }).click();
+    await expect.element(address()).toHaveTextContent('/en?search=oslo');
+    await expect.poll(() => loaded.length).toBe(1);
+    await header().getByRole('link', { name: 'Norsk' }).click();
+    await expect.element(address()).toHaveTextContent('/?search=oslo');
+    send();
+    await Promise.all(loaded);
+    // One later request and two frames: by then the late texts would have shown.
+    await (await fetch('/assets/i18n/no.json')).json();
+    await painted();
+    await painted();
+    expect(document.documentElement.lang).toBe('nb-NO');
+    await sees('Viser 10 av 25 treff');
   });
 
   test('L1 Danish works but is not offered', async () => {
     await renderApp('/dk');
-    await expect.element(page.getByRole('heading', { name: 'Find parkering' })).toBeInTheDocument();
+    await expect.element(heading('Find parkering')).toBeInTheDocument();
     expect(document.documentElement.lang).toBe('da-DK');
-    await expect.element(header().getByRole('link', { name: 'Dansk' })).not.toBeInTheDocument();
+    await seesNo(header().getByRole('link', { name: 'Dansk' }));
   });
 
   test('U1 each language’s address is named to search engines', async () => {
@@ -139,13 +136,13 @@ describe('languages', () => {
     '%s: the page says that it does not exist, is not indexed, and leads on',
     async (path) => {
       await renderApp(path);
-      await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await sees(page.getByRole('heading', { level: 1 }));
       await expect.poll(() => document.querySelector('meta[name=robots]')).not.toBeNull();
       await page
         .getByRole('main')
         .getByRole('link', { name: /søket|search/i })
         .click();
-      await expect.element(page.getByRole('combobox')).toBeVisible();
+      await sees(page.getByRole('combobox'));
     },
   );
 });
@@ -159,42 +156,63 @@ describe('A1 footer', () => {
     async (path, role) => {
       await renderApp(path);
       const footer = page.getByRole(role).filter({ hasText: 'Kundeservice' });
-      await expect
-        .element(footer.getByRole('link', { name: /hjelp@fjellro/ }))
-        .toHaveAttribute('href', 'mailto:hjelp@fjellro.example');
-      await expect.element(footer.getByRole('link', { name: 'Personvern' })).toBeVisible();
-      await expect
-        .element(footer.getByRole('link', { name: 'Tilgjengelighetserklæring' }))
-        .toBeVisible();
-      await expect.element(footer.getByText(/GSHHG/)).toBeVisible();
-      await expect.element(footer.getByRole('link', { name: 'English' })).toBeVisible();
+      await seesWay(
+        footer.getByRole('link', { name: /hjelp@fjellro/ }),
+        'mailto:hjelp@fjellro.example',
+      );
+      await sees(footer.getByRole('link', { name: 'Personvern' }));
+      await sees(footer.getByRole('link', { name: 'Tilgjengelighetserklæring' }));
+      await sees(footer.getByText(/GSHHG/));
+      await sees(footer.getByRole('link', { name: 'English' }));
     },
   );
 
   test('is a menu on phones, closed by Escape', async () => {
     await renderApp('/', 390);
-    await page.getByRole('button', { name: 'Mer' }).click();
+    await button('Mer').click();
     const menu = page.getByRole('region', { name: 'Om tjenesten' });
-    await expect.element(menu.getByRole('link', { name: 'Personvern' })).toBeVisible();
+    await sees(menu.getByRole('link', { name: 'Personvern' }));
     await userEvent.keyboard('{Escape}');
-    await expect.element(page.getByRole('link', { name: 'Personvern' })).not.toBeInTheDocument();
+    await seesNo(link('Personvern'));
   });
 });
 
-describe('a start that fails', () => {
-  test('texts that are missing or HTML are a fault, not an empty page', async () => {
-    await expect(startTranslations('no', '/src/{{lng}}.missing.json')).rejects.toThrow(
-      'could not be loaded',
-    );
-  });
+test('a start that fails: texts that are missing or HTML are a fault, not an empty page', async () => {
+  await expect(startTranslations('no', '/src/{{lng}}.missing.json')).rejects.toThrow(
+    'could not be loaded',
+  );
+});
 
-  test('says so in the page’s language, with a way on', async () => {
-    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const root = document.body.appendChild(document.createElement('div'));
-    showStartFailure(root, languageOf('en'), new Error('operators.json answered 404.'));
-    await expect.element(page.getByRole('alert')).toHaveTextContent('The page could not be loaded');
-    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    root.remove();
-    error.mockRestore();
-  });
+test('a start that fails says so in the page’s language, with a way on', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const root = document.body.appendChild(document.createElement('div'));
+  showStartFailure(root, languageOf('en'), new Error('operators.json answered 404.'));
+  await sees(page.getByRole('alert'), 'The page could not be loaded');
+  await sees(button('Try again'));
+  root.remove();
+});
+
+function Counter(_props: { readonly id: string }) {
+  const [count, setCount] = useState(0);
+  return <button onClick={() => setCount(count + 1)}>{`Pressed ${count}`}</button>;
+}
+
+test('a page whose code came late keeps its state when it is rendered again', async () => {
+  const { Page } = lazyPage<{ readonly id: string }>(() => Promise.resolve(Counter));
+  const screen = await render(<Page id="1" />);
+  await page.getByRole('button').click();
+  await sees(button('Pressed 1'));
+  await screen.rerender(<Page id="2" />);
+  await sees(button('Pressed 1'));
+});
+
+test('P1: where the code of a part can not be had, the page stands without it', async () => {
+  const Part = optionalPart<object>(() => Promise.reject(new Error('no network')));
+  await render(
+    <Suspense fallback={<p>Part</p>}>
+      <Part />
+      <p>Page</p>
+    </Suspense>,
+  );
+  await sees('Page');
 });

@@ -24,7 +24,7 @@ import { startTranslations } from '../../../src/i18n/translations.ts';
 import { loadOperators } from '../../../src/operators/load-operators.ts';
 import '../../../src/ui/global.css';
 import { drawsOf } from '../../support/sample.ts';
-import { inThreadEngine } from '../search/in-thread-engine.ts';
+import { inThreadEngine } from '../../support/in-thread-engine.ts';
 import { SAMPLE_LOTS } from '../search/sample-lots.ts';
 
 const HTML = '<h2>Om plassen</h2><p>Betal på <a href="https://a.example/x">automaten</a>.</p>';

@@ -11,7 +11,7 @@ import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
 import { loadOperators } from '../../../src/operators/load-operators.ts';
 import { VisitorProvider } from '../../../src/visitor/visitor-position.tsx';
 import '../../../src/ui/global.css';
-import { inThreadEngine } from '../search/in-thread-engine.ts';
+import { inThreadEngine } from '../../support/in-thread-engine.ts';
 import { SAMPLE_LOTS } from '../search/sample-lots.ts';
 
 function Address() {

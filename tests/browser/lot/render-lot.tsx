@@ -72,6 +72,20 @@ export const NO_ENGINE: EngineClient = {
   dispose: () => undefined,
 };
 
+/** An engine that answers these questions alone. */
+export function engineOf(
+  answers: Readonly<Record<string, (args: readonly unknown[]) => unknown>>,
+): EngineClient {
+  return {
+    ...NO_ENGINE,
+    ask: async (method, args) => {
+      const answer = answers[method];
+      if (!answer) throw new Error(`${method} is not answered`);
+      return answer(args) as never;
+    },
+  };
+}
+
 interface RenderOptions {
   readonly api: Api;
   /** The router's path; a full path in the page's language. */

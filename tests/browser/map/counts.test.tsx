@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { FakeDestinations, OSLO, TORGALLMENNINGEN } from '../search/fake-destinations.ts';
-import { inThreadEngine } from '../search/in-thread-engine.ts';
+import { inThreadEngine } from '../../support/in-thread-engine.ts';
 import { standAt } from '../search/positions.ts';
 import { renderSearch } from '../search/render-search.tsx';
 import { SAMPLE_LOTS } from '../search/sample-lots.ts';
@@ -13,6 +13,7 @@ import { loadOperators } from '../../../src/operators/load-operators.ts';
 import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
 import { TextsProvider } from '../../../src/i18n/texts.tsx';
 import { startTranslations } from '../../../src/i18n/translations.ts';
+import { button, sees } from '../screen.ts';
 
 /** The same count in the list, on the switch and on the map, over the real engine and the real map. */
 describe('counts', () => {
@@ -25,7 +26,7 @@ describe('counts', () => {
   }
 
   async function pressNearMe(): Promise<void> {
-    await page.getByRole('button', { name: 'Nær meg' }).first().click();
+    await button('Nær meg').first().click();
     await expect.element(page.getByText('Nær deg')).toBeInTheDocument();
   }
 
@@ -33,7 +34,7 @@ describe('counts', () => {
   async function listAndSwitch(): Promise<{ readonly list: string; readonly onSwitch: string }> {
     const said = page.getByText(/^(Viser \d+ av|Ingen treff)/).first();
     await expect.element(said).toBeInTheDocument();
-    const onSwitch = (await page.getByRole('button', { name: /^Liste/ }).findElement()).textContent;
+    const onSwitch = (await button(/^Liste/).findElement()).textContent;
     const sentence = said.element().textContent;
     const [, total = '0', rest = ''] = /av (\d+) (.*)$/.exec(sentence) ?? [];
     return {
@@ -48,12 +49,12 @@ describe('counts', () => {
     return numbers.reduce((sum, number) => sum + number, 0);
   }
 
-  const zoomOut = () => page.getByRole('button', { name: 'Zoom ut' });
+  const zoomOut = () => button('Zoom ut');
 
   /** Zooms out until so many lots are on the map, and then some levels more: no others come. */
   async function showOnMap(count: number, levelsMore = 0): Promise<void> {
     await page.getByRole('button', { name: 'Kart', exact: true }).click();
-    await expect.element(zoomOut()).toBeVisible();
+    await sees(zoomOut());
     await mapRests();
     for (let level = 0; level < LEVELS_OUT && lotsOnMap() < count; level++) await zoomOutOnce();
     for (let level = 0; level < levelsMore; level++) await zoomOutOnce();
@@ -136,8 +137,7 @@ describe('counts', () => {
       .toBeInTheDocument();
     await expect
       .poll(() =>
-        page
-          .getByRole('button', { name: /^Liste/ })
+        button(/^Liste/)
           .element()
           .textContent.trim(),
       )
@@ -156,16 +156,16 @@ describe('the line about the position', () => {
     );
     await renderSearch({ width });
     if (view) await page.getByRole('button', { name: new RegExp(`^${view}`) }).click();
-    await page.getByRole('button', { name: 'Nær meg' }).first().click();
+    await button('Nær meg').first().click();
     const line = page.getByText('Fikk ikke posisjonen. Skriv et sted.');
-    await expect.element(line).toBeVisible();
+    await sees(line);
     return boxOf(line);
   }
 
   test('G1: over a phone’s map it leaves the map’s own switch free', async () => {
     const line = await refusedAt(390, 'Kart');
-    const streets = page.getByRole('button', { name: 'Gatekart' });
-    await expect.element(streets).toBeVisible();
+    const streets = button('Gatekart');
+    await sees(streets);
     expect(line.top).toBeGreaterThanOrEqual((await boxOf(streets)).bottom);
   });
 

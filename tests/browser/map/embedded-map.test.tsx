@@ -1,155 +1,133 @@
-/** The embedded map: its deferred start, where it has no streets, and what lies over its markers. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+/** The embedded map: its deferred start, where it has no streets, what lies over its markers, and free and full lots. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Lot } from '../../../src/domain/lot.ts';
+import type { SearchMapProps } from '../../../src/map/map-props.ts';
 import { eventually } from '../../support/eventually.ts';
-import { FakeEngine, lotHit } from './fake-engine.ts';
+import { inThreadEngine, lotHit } from '../../support/in-thread-engine.ts';
+import { button, region, sees } from '../screen.ts';
 import { type MapHandle, OSLO, showMap } from './map-kit.tsx';
 
-function levelOf(element: Element | null | undefined): number {
-  return Number(element?.parentElement?.style.zIndex);
+const LOTS = [
+  lotHit(0, { name: 'Midt', position: [10.75, 59.91] }),
+  lotHit(1, { name: 'Øst', position: [10.8, 59.91] }),
+  lotHit(2, { name: 'Vest', position: [10.7, 59.91] }),
+];
+
+let map: MapHandle;
+
+beforeEach(async () => {
+  await page.viewport(1000, 700);
+});
+afterEach(() => map.unmount());
+
+async function show(lots: readonly Lot[], props: Partial<SearchMapProps> = {}): Promise<void> {
+  map = await showMap('embedded', inThreadEngine(lots), { props });
 }
 
-function centreOf(element: Element) {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return [left + width / 2, top + height / 2] as const;
-}
+const markers = (expected: number) =>
+  eventually(() => expect(map.markers()).toHaveLength(expected));
 
-// A poster with its markers until the page is quiet, or somebody reaches for the map.
-describe('deferred start', () => {
-  const LOTS = [
-    lotHit(0, { name: 'Midt', position: [10.75, 59.91] }),
-    lotHit(1, { name: 'Øst', position: [10.8, 59.91] }),
-  ];
+it('M1 S9 M8: a focused marker makes a map that waits live; markers and focus stay where they were', async () => {
+  await show(LOTS, { deferStart: true });
+  await markers(3);
+  expect(document.querySelector('canvas')).toBeNull();
+  // Compares the markers' middles, because the focus makes a marker wider.
+  const middles = () =>
+    map.markers().map((marker) => {
+      const { left, width } = marker.getBoundingClientRect();
+      return left + width / 2;
+    });
+  const before = middles();
 
-  it('M1 S9 M8: a focused marker makes the map live; markers and focus stay where they were', async () => {
-    const map = await showMap('embedded', new FakeEngine(LOTS), { props: { deferStart: true } });
-    await eventually(() => expect(map.markers()).toHaveLength(2));
-    expect(document.querySelector('canvas')).toBeNull();
-    // Compares the markers' middles, because the focus makes a marker wider.
-    const middles = () =>
-      map.markers().map((marker) => {
-        const { left, width } = marker.getBoundingClientRect();
-        return Math.round(left + width / 2);
-      });
-    const before = middles();
-
-    map.markers()[0]?.focus();
-    dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
-    await eventually(() => expect(document.querySelector('canvas')).not.toBeNull());
-    await eventually(() => expect(map.markers()).toHaveLength(2));
-    for (const [index, left] of middles().entries()) {
-      expect(Math.abs(left - (before[index] ?? 0))).toBeLessThanOrEqual(1);
-    }
-    expect(document.activeElement).toBe(map.markers()[0]);
-    for (const [viewport] of map.onViewportChange.mock.calls) expect(viewport.zoom).toBe(OSLO.zoom);
-    await map.unmount();
-  });
+  map.markers()[0]?.focus();
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+  await eventually(() => expect(document.querySelector('canvas')).not.toBeNull());
+  await markers(3);
+  for (const [index, left] of middles().entries()) {
+    expect(Math.abs(left - (before[index] ?? 0))).toBeLessThanOrEqual(1.5);
+  }
+  expect(document.activeElement).toBe(map.markers()[0]);
+  for (const [viewport] of map.onViewportChange.mock.calls) expect(viewport.zoom).toBe(OSLO.zoom);
 });
 
-// M2: it says so, once, and offers the map that has them.
-describe('where there are no streets', () => {
-  /** Google's zooms (M3). */
-  const LILLEHAMMER = { center: [10.4662, 61.1153], zoom: 13.3 } as const;
-  const OSLO_NEAR = { center: [10.762, 59.9125], zoom: 15 } as const;
-  const VINJE = { center: [7.9, 59.6], zoom: 15 } as const;
-  const LOTS = [
+it('M2 says that there are no streets once a place, beside the way to the map that has them', async () => {
+  const NOTICE = 'Kartet har ikke alle gatene her. «Gatekart» viser dem.';
+  const isSaid = () =>
+    [...document.querySelectorAll('output')].some(({ textContent }) => textContent === NOTICE);
+  const lots = [
     lotHit(0, { position: [10.4662, 61.1153] }),
     lotHit(1, { position: [10.762, 59.9125] }),
   ];
-  const SENTENCE = 'Kartet har ikke alle gatene her. «Gatekart» viser dem.';
+  /** Google's zooms (M3). */
+  const LILLEHAMMER = { center: [10.4662, 61.1153], zoom: 13.3 } as const;
+  await show(lots, { initialViewport: { center: [10.762, 59.9125], zoom: 15 } });
+  await markers(1);
+  expect(isSaid(), 'among streets').toBe(false);
+  await map.unmount();
 
-  let map: MapHandle | undefined;
+  await show(lots, { initialViewport: LILLEHAMMER });
+  await expect.poll(isSaid).toBe(true);
+  await sees(button('Gatekart'));
+  // Where no map shows single streets, it goes.
+  await button('Zoom ut').click();
+  await expect.poll(isSaid).toBe(false);
+  await map.unmount();
 
-  afterEach(async () => {
-    await map?.unmount();
-    map = undefined;
-  });
+  await show(lots, { initialViewport: LILLEHAMMER });
+  await markers(1);
+  expect(isSaid(), 'a second time').toBe(false);
+  await map.unmount();
 
-  function said(): boolean {
-    return [...document.querySelectorAll('output')].some((each) => each.textContent === SENTENCE);
-  }
-
-  it('says nothing among streets; says it once beside the way to the street map', async () => {
-    map = await showMap('embedded', new FakeEngine(LOTS), {
-      props: { initialViewport: OSLO_NEAR },
-    });
-    await eventually(() => expect(map?.markers()).toHaveLength(1));
-    expect(said()).toBe(false);
-    await map.unmount();
-
-    map = await showMap('embedded', new FakeEngine(LOTS), {
-      props: { initialViewport: LILLEHAMMER },
-    });
-    await eventually(() => expect(said()).toBe(true));
-    await expect.element(page.getByRole('button', { name: 'Gatekart' })).toBeVisible();
-    // Where no map shows single streets, it goes.
-    await page.getByRole('button', { name: 'Zoom ut' }).click();
-    await eventually(() => expect(said()).toBe(false));
-    await map.unmount();
-
-    map = await showMap('embedded', new FakeEngine(LOTS), {
-      props: { initialViewport: LILLEHAMMER },
-    });
-    await eventually(() => expect(map?.markers()).toHaveLength(1));
-    expect(said()).toBe(false);
-    await map.unmount();
-
-    // Once a place: another town is another place.
-    map = await showMap('embedded', new FakeEngine(LOTS), { props: { initialViewport: VINJE } });
-    await eventually(() => expect(said()).toBe(true));
-  });
+  // Another town is another place.
+  await show(lots, { initialViewport: { center: [7.9, 59.6], zoom: 15 } });
+  await expect.poll(isSaid).toBe(true);
 });
 
 // What the visitor must see whatever stands at the same place (G1, S13).
 describe('over the markers', () => {
   const MIDDLE = [10.75, 59.91] as const;
-  const LOTS = [
+  const CLOSE = [
     lotHit(0, { name: 'Midt A', position: MIDDLE }),
     lotHit(1, { name: 'Midt B', position: [10.7502, 59.9101] }),
     lotHit(2, { name: 'Midt C', position: [10.7504, 59.9099] }),
   ];
-
-  let map: MapHandle;
+  const levelOf = (element: Element | null | undefined) =>
+    Number(element?.parentElement?.style.zIndex);
 
   beforeEach(async () => {
     await page.viewport(390, 700);
   });
 
-  afterEach(async () => {
-    await map.unmount();
-    document.documentElement.style.fontSize = '';
-  });
-
   it("G1 the visitor's dot is over the clusters, and leaves them their clicks", async () => {
-    map = await showMap('embedded', new FakeEngine(LOTS), {
-      props: {
-        visitor: { position: MIDDLE, accuracyM: 50, byGesture: false },
-        initialViewport: { center: MIDDLE, zoom: 12 },
-      },
+    await show(CLOSE, {
+      visitor: { position: MIDDLE, accuracyM: 50, byGesture: false },
+      initialViewport: { center: MIDDLE, zoom: 12 },
     });
-    await eventually(() => expect(map.markers()).toHaveLength(1));
+    await markers(1);
     const cluster = map.markers()[0]!;
     const dot = await page.getByRole('img', { name: 'Du er omtrent her' }).findElement();
     expect(levelOf(dot)).toBeGreaterThan(levelOf(cluster));
     await eventually(() => {
-      const under = document.elementFromPoint(...centreOf(dot));
+      const { left, top, width, height } = dot.getBoundingClientRect();
+      const under = document.elementFromPoint(left + width / 2, top + height / 2);
       expect(under?.closest('button')).toBe(cluster);
     });
   });
 
   it("S13 the destination's name is readable beside a cluster, at the edge and at 200 %", async () => {
     document.documentElement.style.fontSize = '200%';
-    const destination = {
-      label: 'Nordre Aker bydel, Oslo',
-      name: 'Nordre Aker bydel',
-      kind: 'place' as const,
-      position: MIDDLE,
-      approximate: false,
-    };
-    map = await showMap('embedded', new FakeEngine(LOTS), {
-      props: { destination, initialViewport: { center: [10.69, 59.91], zoom: 12 } },
+    await show(CLOSE, {
+      destination: {
+        label: 'Nordre Aker bydel, Oslo',
+        name: 'Nordre Aker bydel',
+        kind: 'place',
+        position: MIDDLE,
+        approximate: false,
+      },
+      initialViewport: { center: [10.69, 59.91], zoom: 12 },
     });
-    await eventually(() => expect(map.markers()).toHaveLength(1));
+    await markers(1);
     await eventually(() => {
       const shown = page.getByText('Nordre Aker bydel', { exact: true }).element();
       const name = shown.closest('p')!.getBoundingClientRect();
@@ -160,26 +138,112 @@ describe('over the markers', () => {
       expect(name.right).toBeLessThanOrEqual(box.right);
       expect(text.bottom).toBeLessThanOrEqual(name.bottom + 0.5);
       expect(text.top).toBeGreaterThanOrEqual(name.top - 0.5);
-      const apart =
-        name.bottom <= cluster.top ||
-        name.top >= cluster.bottom ||
-        name.right <= cluster.left ||
-        name.left >= cluster.right;
-      expect(apart).toBe(true);
+      const isAbove = name.bottom <= cluster.top || name.top >= cluster.bottom;
+      expect(isAbove || name.right <= cluster.left || name.left >= cluster.right).toBe(true);
     });
+    document.documentElement.style.fontSize = '';
   });
 });
 
-const areSourcesOpen = () =>
-  document.querySelector<HTMLDetailsElement>('details[data-map-float]')?.open;
-
 it('M8: the sources fold where the switch floats once the window is small, and stand again in a large one', async () => {
+  const areSourcesOpen = () =>
+    document.querySelector<HTMLDetailsElement>('details[data-map-float]')?.open;
   await page.viewport(1440, 900);
-  const map = await showMap('embedded', new FakeEngine([lotHit(0)]));
-  await eventually(() => expect(areSourcesOpen()).toBe(true));
-  await page.viewport(390, 844);
-  await eventually(() => expect(areSourcesOpen()).toBe(false));
-  await page.viewport(1440, 900);
-  await eventually(() => expect(areSourcesOpen()).toBe(true));
-  await map.unmount();
+  await show([lotHit(0)]);
+  for (const [width, height, isOpen] of [
+    [1440, 900, true],
+    [390, 844, false],
+    [1440, 900, true],
+  ] as const) {
+    await page.viewport(width, height);
+    await expect.poll(areSourcesOpen).toBe(isOpen);
+  }
+});
+
+describe('F4 free and full', () => {
+  const MINUTE_MS = 60_000;
+  let feed: readonly object[];
+  let offsetMs: number;
+
+  beforeEach(() => {
+    offsetMs = 0;
+    const realNow = Date.now.bind(Date);
+    vi.spyOn(Date, 'now').mockImplementation(() => realNow() + offsetMs);
+    const fetched = globalThis.fetch;
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      const { url } = new Request(input, init);
+      return url.includes('/availability')
+        ? Promise.resolve(Response.json(feed))
+        : fetched(input, init);
+    });
+  });
+
+  function reading(id: number, free: number, ageMinutes = 1, capacity = 40) {
+    const readAt = new Date(Date.now() - ageMinutes * MINUTE_MS).toISOString();
+    return { id, readAt, free, capacity };
+  }
+
+  /** The page is seen again a minute later. */
+  function passMinute(): void {
+    offsetMs += MINUTE_MS;
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+
+  it('a pin says in words whether its lot is free or full, and nothing where nothing current is known', async () => {
+    feed = [reading(1, 14), reading(2, 0), reading(3, 9, 16)];
+    await show(LOTS);
+    const said = () =>
+      map.markers().map(({ ariaLabel, textContent }) => `${ariaLabel}: ${textContent}`);
+    await eventually(() =>
+      expect(said().toSorted()).toEqual([
+        'Midt, Oslo, 14 ledige: 14 ledige',
+        'Vest, Oslo: ',
+        'Øst, Oslo, Fullt: Fullt',
+      ]),
+    );
+    const [free, full] = ['free', 'full'].map((state) =>
+      getComputedStyle(document.querySelector(`[data-room=${state}]`)!),
+    );
+    expect(free!.borderRadius).not.toBe(full!.borderRadius);
+  });
+
+  it('a new reading changes the words alone: no pin moves, no other is made', async () => {
+    feed = [reading(1, 14)];
+    await show(LOTS);
+    await eventually(() => map.marker(/^Midt, Oslo, 14 ledige$/));
+    const pins = map.markers();
+    const places = pins.map((pin) => JSON.stringify(pin.getBoundingClientRect()));
+    const views = map.onViewportChange.mock.calls.length;
+    passMinute();
+    feed = [reading(1, 0, 0), reading(2, 3, 0)];
+    passMinute();
+    await eventually(() => map.marker(/^Midt, Oslo, Fullt$/));
+    map.marker(/^Øst, Oslo, 3 ledige$/);
+    expect(map.markers()).toEqual(pins);
+    expect(pins.map((pin) => JSON.stringify(pin.getBoundingClientRect()))).toEqual(places);
+    expect(map.onViewportChange).toHaveBeenCalledTimes(views);
+  });
+
+  it.each([
+    ['beside its pin', 1000],
+    ['as a card', 390],
+  ])('a window %s says the room, and says aloud only that it is full', async (_, width) => {
+    await page.viewport(width, 844);
+    feed = [reading(1, 14)];
+    await show(LOTS, { initialWindow: '1' });
+    const shown = region('Midt');
+    await sees(shown.getByText('14 ledige'));
+    const aloud = () =>
+      [...shown.element().querySelectorAll('output.visually-hidden')].map(
+        ({ textContent }) => textContent,
+      );
+    expect(aloud()).toEqual(['']);
+    feed = [reading(1, 12, -1)];
+    passMinute();
+    await sees(shown.getByText('12 ledige'));
+    expect(aloud()).toEqual(['']);
+    feed = [reading(1, 0, -1)];
+    passMinute();
+    await eventually(() => expect(aloud()).toEqual(['Fullt']));
+  });
 });

@@ -12,7 +12,7 @@ import { loadOperators } from '../../../src/operators/load-operators.ts';
 import type { Operator } from '../../../src/operators/operator.ts';
 import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
 import '../../../src/ui/global.css';
-import type { FakeEngine } from './fake-engine.ts';
+import type { InThreadEngine } from '../../support/in-thread-engine.ts';
 import { installGoogleStub } from './google-stub.ts';
 
 export type MapUnderTest = 'embedded' | 'streets' | 'google';
@@ -94,7 +94,7 @@ export const OSLO = { center: [10.75, 59.91], zoom: 12 } as const;
 
 export async function showMap(
   map: MapUnderTest,
-  engine: FakeEngine,
+  engine: InThreadEngine,
   options: {
     readonly props?: Partial<SearchMapProps>;
     readonly operator?: Partial<Operator['map']>;

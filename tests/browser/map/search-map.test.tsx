@@ -1,7 +1,7 @@
-/** What every map must do, run against all three (M1); Google's is played by a stub. */
+/** What every map must do, run against all three (M1), Google's played by a stub; consent and failures (M2, M7). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { FakeEngine, lotHit } from './fake-engine.ts';
+import { type InThreadEngine, inThreadEngine, lotHit } from '../../support/in-thread-engine.ts';
 import {
   interceptGoogleScript,
   type MapHandle,
@@ -12,6 +12,7 @@ import {
 import { eventually } from '../../support/eventually.ts';
 import { IS_LONG } from '../../support/sample.ts';
 import { painted } from '../../support/painted.ts';
+import { button, link, sees, seesNo, seesWay } from '../screen.ts';
 
 /** A cluster of three in the middle, a lot with chargers to the east, one without to the west. */
 function fewLots() {
@@ -28,15 +29,33 @@ async function count(map: MapHandle, expected: number) {
   await eventually(() => expect(map.markers()).toHaveLength(expected));
 }
 
+// The first: what has loaded once stays loaded.
+it('M7 tries the maps script 3 times more, then logs and serves the embedded map', async () => {
+  const google = interceptGoogleScript('error');
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const map = await showMap('google', inThreadEngine(fewLots()));
+  await count(map, 3);
+  await eventually(() => expect(google.scripts).toHaveLength(4));
+  await eventually(() =>
+    expect(logged).toHaveBeenCalledWith('The street map could not be loaded.', expect.any(Error)),
+  );
+  // The operator chose that map, the visitor didn't.
+  await expect.poll(() => page.getByText(/Gatekartet svarer ikke/).elements().length).toBe(0);
+  await count(map, 3);
+  expect(google.scripts).toHaveLength(4);
+  google.restore();
+  await map.unmount();
+});
+
 const KINDS = ['streets', 'embedded', 'google'] as const;
 
 it.each<MapUnderTest>(KINDS)(
   'M1 S9 M5 M6 M8 %s map: names, pins, windows, keys and what it tells',
   async (kind) => {
     const google = interceptGoogleScript('stub');
-    const map = await showMap(kind, new FakeEngine(fewLots()));
+    const map = await showMap(kind, inThreadEngine(fewLots()));
     const heading = (name: string) => page.getByRole('heading', { name });
-    const details = page.getByRole('link', { name: 'Vis detaljer' });
+    const details = link('Vis detaljer');
     const stops = () => map.markers().filter(({ tabIndex }) => tabIndex === 0);
     await count(map, 3);
 
@@ -70,20 +89,20 @@ it.each<MapUnderTest>(KINDS)(
     expect(map.marker(/^Øst/).querySelectorAll('img')).toHaveLength(2);
     expect(map.marker(/^Vest/).querySelectorAll('img')).toHaveLength(1);
     map.marker(/^Øst/).click();
-    await expect.element(heading('Øst')).toBeVisible();
-    await expect.element(details).toHaveAttribute('href', '/parkinglot/4');
+    await sees(heading('Øst'));
+    await seesWay(details, '/parkinglot/4');
     map.marker(/^Vest/).click();
-    await expect.element(heading('Vest')).toBeVisible();
+    await sees(heading('Vest'));
     await expect.poll(() => details.elements().length).toBe(1);
-    await page.getByRole('button', { name: 'Lukk' }).click();
-    await expect.element(heading('Vest')).not.toBeInTheDocument();
+    await button('Lukk').click();
+    await seesNo(heading('Vest'));
 
     // M8: Escape closes the window and gives the focus back to its pin.
     map.marker(/^Øst/).click();
-    await expect.element(heading('Øst')).toBeVisible();
+    await sees(heading('Øst'));
     await eventually(() => expect(document.activeElement?.tagName).toBe('SECTION'));
     await userEvent.keyboard('{Escape}');
-    await expect.element(heading('Øst')).not.toBeInTheDocument();
+    await seesNo(heading('Øst'));
     expect(document.activeElement).toBe(map.marker(/^Øst/));
 
     await map.unmount();
@@ -92,13 +111,13 @@ it.each<MapUnderTest>(KINDS)(
 );
 
 describe.each<MapUnderTest>(IS_LONG ? KINDS : KINDS.slice(0, 1))('%s map, changed', (kind) => {
-  let engine: FakeEngine;
+  let engine: InThreadEngine;
   let map: MapHandle;
   let google: ReturnType<typeof interceptGoogleScript>;
 
   beforeEach(async () => {
     google = interceptGoogleScript('stub');
-    engine = new FakeEngine(fewLots());
+    engine = inThreadEngine(fewLots());
     map = await showMap(kind, engine);
     await count(map, 3);
   });
@@ -112,7 +131,7 @@ describe.each<MapUnderTest>(IS_LONG ? KINDS : KINDS.slice(0, 1))('%s map, change
     const [, , , east] = fewLots();
     const focused = document.activeElement;
     map.change({ activeLot: east });
-    await expect.element(page.getByRole('heading', { name: 'Øst' })).toBeVisible();
+    await sees(page.getByRole('heading', { name: 'Øst' }));
     await eventually(() => expect(map.marker(/^Øst/).dataset['selected']).toBe(''));
     expect(document.activeElement).toBe(focused);
     for (const [{ center, zoom }] of map.onViewportChange.mock.calls) {
@@ -121,7 +140,7 @@ describe.each<MapUnderTest>(IS_LONG ? KINDS : KINDS.slice(0, 1))('%s map, change
       );
     }
     map.change({ activeLot: undefined });
-    await expect.element(page.getByRole('heading', { name: 'Øst' })).not.toBeInTheDocument();
+    await seesNo(page.getByRole('heading', { name: 'Øst' }));
   });
 
   it('M6 opens nothing for a result outside the view', async () => {
@@ -177,15 +196,13 @@ describe.each<MapUnderTest>(IS_LONG ? KINDS : KINDS.slice(0, 1))('%s map, change
     await count(map, 1);
     for (let zoomed = 0; zoomed < 7; zoomed++) {
       const told = map.onViewportChange.mock.calls.length;
-      await page.getByRole('button', { name: 'Zoom inn' }).click();
+      await button('Zoom inn').click();
       await eventually(() => expect(map.onViewportChange.mock.calls.length).toBeGreaterThan(told));
     }
     await eventually(() => expect(map.marker(/^2 park/).querySelector('img')).not.toBeNull());
     map.marker(/^2 park/).click();
-    await expect.element(page.getByRole('link', { name: /Nede/ })).toBeVisible();
-    await expect
-      .element(page.getByRole('link', { name: /Oppe/ }))
-      .toHaveAttribute('href', '/parkinglot/2');
+    await sees(link(/Nede/));
+    await seesWay(link(/Oppe/), '/parkinglot/2');
   });
 
   it('M4 fits the matches after the visitor changed the search, and not on load', async () => {
@@ -203,18 +220,17 @@ describe.each<MapUnderTest>(IS_LONG ? KINDS : KINDS.slice(0, 1))('%s map, change
   });
 
   it('M8 skips past the map, and buttons zoom', async () => {
-    await page.getByRole('button', { name: 'Zoom ut' }).click();
+    await button('Zoom ut').click();
     await eventually(() => expect(map.onViewportChange.mock.lastCall?.[0].zoom).toBeCloseTo(11, 1));
-    (await page.getByRole('link', { name: 'Hopp over kartet' }).findElement()).focus();
+    (await link('Hopp over kartet').findElement()).focus();
     await userEvent.keyboard('{Enter}');
     expect(document.activeElement?.id).toBe('after-the-map');
   });
 
   it('D4 a lot without an id leads nowhere and says so', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { id: _, ...nameless } = lotHit(0, { name: '', street: '' });
-    engine.replace([nameless]);
-    const details = page.getByRole('button', { name: 'Vis detaljer' });
+    engine.replace([{ ...lotHit(0, { name: '', street: '' }), id: undefined }]);
+    const details = button('Vis detaljer');
     // The map may draw its marker anew between the two.
     await eventually(() => {
       if (details.query() === null) map.marker(/^Parkeringsplass, Oslo$/).click();
@@ -233,5 +249,129 @@ describe.each<MapUnderTest>(IS_LONG ? KINDS : KINDS.slice(0, 1))('%s map, change
       expect(viewport?.center[1]).toBeCloseTo(63.43, 1);
       expect(info?.fromVisitorPosition).toBe(true);
     });
+  });
+});
+
+/** Hosts other than this one that were asked for anything. */
+function foreignHosts(): string[] {
+  return performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ protocol, host }) => protocol.startsWith('http') && host !== location.host)
+    .map(({ host }) => host);
+}
+
+/** M2, M7: consent, and what happens when a map can't be had. */
+describe('consent and failures', () => {
+  const lots = [lotHit(0, { position: [10.75, 59.91] }), lotHit(1, { position: [10.8, 59.92] })];
+  const drawn = () => document.querySelector('[data-testid="map"]');
+  let map: MapHandle | undefined;
+
+  afterEach(async () => {
+    await map?.unmount();
+  });
+
+  async function markers(expected: number) {
+    await eventually(() => expect(map?.markers()).toHaveLength(expected));
+  }
+
+  it('M2 contacts nobody before the visitor agrees, says whose the street map is, and can undo', async () => {
+    const fetched = vi.spyOn(window, 'fetch');
+    const asked = () => fetched.mock.calls.map(([input]) => new Request(input).url);
+    map = await showMap('embedded', inThreadEngine(lots));
+    await markers(2);
+    expect(foreignHosts()).toEqual([]);
+    expect(asked().filter((url) => url.startsWith('data:'))).toEqual([]);
+
+    const streets = button('Gatekart');
+    await streets.click();
+    await sees(/Gatekartet kommer fra Testkart/);
+    expect(asked().filter((url) => url.startsWith('data:'))).toEqual([]);
+    await button('Vis gatekart').click();
+    await expect.element(streets).toHaveAttribute('aria-pressed', 'true');
+    await eventually(() => expect(asked().some((url) => url.startsWith('data:'))).toBe(true));
+    await markers(2);
+    await streets.click();
+    await expect.element(streets).toHaveAttribute('aria-pressed', 'false');
+    await markers(2);
+    // What is chosen in another tab counts here.
+    const key = Object.keys(localStorage).find((name) => name.startsWith('map-consent:'))!;
+    localStorage.setItem(key, 'streets');
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+    await expect.element(streets).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('M7 shows the embedded map when the street map cannot be reached, and tells the visitor who asked for it', async () => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    map = await showMap('streets', inThreadEngine(lots), {
+      operator: {
+        streets: { styleUrl: 'data:application/json,{}', provider: 'Testkart', origins: [] },
+      },
+    });
+    await eventually(() => expect(logged).toHaveBeenCalled());
+    await markers(2);
+    await expect.poll(() => page.getByText(/Gatekartet svarer ikke/).elements().length).toBe(0);
+    await button('Gatekart').click();
+    await sees(/Gatekartet svarer ikke/);
+    await markers(2);
+  });
+
+  it('M7 goes back to the embedded map when Google refuses the key', async () => {
+    const google = interceptGoogleScript('stub');
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    map = await showMap('google', inThreadEngine(lots));
+    await eventually(() => expect(drawn()).not.toBeNull());
+    (window as { gm_authFailure?: () => void }).gm_authFailure?.();
+    await eventually(() => expect(drawn()).toBeNull());
+    await markers(2);
+    google.restore();
+  });
+
+  it('M7 a sentence stands where no map can be drawn', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    map = await showMap('embedded', inThreadEngine(lots));
+    await sees(/Nettleseren kan ikke tegne kartet/);
+  });
+
+  it('shows the whole world at zoom 0, and both sides of the 180th meridian', async () => {
+    const islands = [
+      lotHit(0, { name: 'Fiji vest', position: [177.4, -17.8] }),
+      lotHit(1, { name: 'Fiji øst', position: [-179.3, -17.8] }),
+    ];
+    map = await showMap('embedded', inThreadEngine(islands), {
+      props: { initialViewport: { center: [179.5, -17.8], zoom: 7 } },
+    });
+    await markers(2);
+    const [west, east] = [/vest/, /øst/].map((name) => () => map!.marker(name));
+    await eventually(() => west!());
+    const left = west!().getBoundingClientRect().left;
+    const right = east!().getBoundingClientRect().left;
+    expect(right).toBeGreaterThan(left);
+    expect(right - left).toBeLessThan(800);
+    await map.unmount();
+
+    map = await showMap('embedded', inThreadEngine(islands), {
+      props: { initialViewport: { center: [0, 0], zoom: 0 } },
+    });
+    await eventually(() => expect(map!.markers().length).toBeGreaterThan(0));
+    const shown = map.markers().map(({ ariaLabel }) => ariaLabel);
+    expect(shown.join()).toMatch(/2 parkeringsplasser|Fiji/);
+  });
+
+  it('S11 M8 arrow keys pan the map, and only then the area is offered', async () => {
+    map = await showMap('embedded', inThreadEngine(lots));
+    await markers(2);
+    const search = button('Søk i dette området');
+    await expect.poll(() => search.elements().length).toBe(0);
+    const canvas = document.querySelector<HTMLCanvasElement>('canvas[tabindex]');
+    canvas?.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await search.click();
+    const [area] = map.onAreaChange.mock.lastCall ?? [];
+    expect(area).toHaveLength(4);
+    map.change({ area });
+    await button('Søk i hele landet igjen').click();
+    expect(map.onAreaChange).toHaveBeenLastCalledWith(undefined);
   });
 });

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Destination } from '../../../src/domain/search-api.ts';
 import type { SearchMapProps } from '../../../src/map/map-props.ts';
 import { FakeDestinations, OSLO, STORGATA, TORGALLMENNINGEN } from './fake-destinations.ts';
-import { inThreadEngine } from './in-thread-engine.ts';
+import { inThreadEngine } from '../../support/in-thread-engine.ts';
 import { mapProps } from './map-spy.tsx';
 import { positionAt, standAt } from './positions.ts';
 import { renderSearch } from './render-search.tsx';
@@ -12,6 +12,7 @@ import type { Lot } from '../../../src/domain/lot.ts';
 import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import { sayCost } from '../../../src/ui/said-cost.ts';
 import { bareAnswer } from '../../../src/features/search/state/initial-search.ts';
+import { button, checkbox, sees, seesNo, seesWay } from '../screen.ts';
 
 vi.mock('../../../src/map/search-map.tsx', () => import('./map-spy.tsx'));
 
@@ -39,7 +40,7 @@ describe('destinations', () => {
     test('nothing is fetched before the field is used', async () => {
       const { finder, engine } = engineWith();
       await renderSearch({ engine });
-      await expect.element(count('Viser 10 av 30 treff')).toBeVisible();
+      await sees('Viser 10 av 30 treff');
       expect(finder.loaded).toEqual([]);
       await input().click();
       await expect.poll(() => finder.loaded.length).toBe(1);
@@ -50,8 +51,8 @@ describe('destinations', () => {
       vi.spyOn(finder, 'loadDestinations').mockReturnValueOnce(false);
       await renderSearch(engineWith(finder));
       await userEvent.type(input(), 'stor');
-      await expect.element(count('Ingen parkeringsplasser passer til «stor».')).toBeVisible();
-      await expect.poll(() => options().elements().length).toBe(0);
+      await sees('Ingen parkeringsplasser passer til «stor».');
+      await expect.poll(() => options().elements()).toHaveLength(0);
       await userEvent.tab();
       await input().click();
       await expect.element(options().first()).toHaveTextContent(/Storgata/);
@@ -59,7 +60,7 @@ describe('destinations', () => {
 
     test('from two letters on, over the page: nothing moves', async () => {
       await renderSearch(engineWith());
-      await expect.element(count('Viser 10 av 30 treff')).toBeVisible();
+      await sees('Viser 10 av 30 treff');
       await userEvent.type(input(), 'p');
       // The large towns give way to the first letter.
       await expect
@@ -71,14 +72,14 @@ describe('destinations', () => {
       await expect.element(options().first()).toHaveTextContent(/Storgata\s*Moss\s*gate/);
       await expect.element(input()).toHaveAttribute('aria-expanded', 'true');
       await input().fill('pl');
-      await expect.poll(() => links().elements().length).toBe(10);
+      await expect.poll(() => links().elements()).toHaveLength(10);
       expect(links().first().element().getBoundingClientRect().top).toBe(top);
     });
 
     test('arrow keys, Enter and Escape work as in the combobox pattern', async () => {
       await renderSearch(engineWith());
       await userEvent.type(input(), 'to');
-      await expect.element(options().first()).toBeVisible();
+      await sees(options().first());
       await expect.element(page.getByText(/1 sted å velge/)).toBeInTheDocument();
       await userEvent.keyboard('{ArrowDown}');
       const active = options().first().element().id;
@@ -126,58 +127,52 @@ describe('destinations', () => {
       const { router } = await renderSearch(engineWith());
       await userEvent.type(input(), 'torgall');
       await options().first().click();
-      await expect
-        .element(page.getByRole('button', { name: /^Omtrent fra Torgallmenningen, Lillestrøm/ }))
-        .toBeVisible();
+      await sees(button(/^Omtrent fra Torgallmenningen, Lillestrøm/));
       await expect
         .element(links().first())
         .toHaveTextContent(/ca\. 100\sm fra Torgallmenningen.*ca\. 1 min å gå/);
-      await expect.element(count('Viser 10 av 29 innen 100 km')).toBeVisible();
+      await sees('Viser 10 av 29 innen 100 km');
       await expect
         .poll(() => new URLSearchParams(router.state.location.search).get('search'))
         .toBe(TORGALLMENNINGEN.label);
       expect((await map()).query.text).toBe('');
-      await page.getByRole('button', { name: /^Omtrent fra/ }).click();
-      await expect.element(count('Viser 10 av 30 treff')).toBeVisible();
+      await button(/^Omtrent fra/).click();
+      await sees('Viser 10 av 30 treff');
     });
 
     test('a link with its label opens the same', async () => {
       const address = `/?search=${encodeURIComponent(STORGATA.label)}`;
       await renderSearch({ ...engineWith(), address });
-      await expect.element(page.getByRole('button', { name: /^Fra Storgata, Moss/ })).toBeVisible();
+      await sees(button(/^Fra Storgata, Moss/));
       await expect.element(links().first()).toBeInTheDocument();
-      await expect.element(page.getByText(/Uten nummer/)).toBeVisible();
+      await sees(/Uten nummer/);
     });
 
     test('S8 a street without its town is used only where no lot has that name, and the list names the street', async () => {
       await renderSearch({ ...engineWith(), address: '/?search=torgallmenningen' });
-      await expect
-        .element(
-          count('Ingen heter «torgallmenningen». Disse er nærmest Torgallmenningen, Lillestrøm.'),
-        )
-        .toBeVisible();
+      await sees('Ingen heter «torgallmenningen». Disse er nærmest Torgallmenningen, Lillestrøm.');
     });
 
     test('S4 "Nær meg" ends it, and choosing one ends "Nær meg"', async () => {
       standAt(10.75, 59.91);
       await renderSearch({ ...engineWith(), address: '/?search=Drammen' });
-      await expect.element(page.getByRole('button', { name: /^Fra Drammen/ })).toBeVisible();
-      await page.getByRole('button', { name: 'Nær meg' }).click();
-      await expect.element(page.getByRole('button', { name: /^Nær deg/ })).toBeVisible();
+      await sees(button(/^Fra Drammen/));
+      await button('Nær meg').click();
+      await sees(button(/^Nær deg/));
       await expect.element(input()).toHaveValue('');
       await userEvent.type(input(), 'stor');
       await options().first().click();
-      await expect.element(page.getByRole('button', { name: /^Fra Storgata, Moss/ })).toBeVisible();
-      await expect.element(page.getByRole('button', { name: /^Nær deg/ })).not.toBeInTheDocument();
+      await sees(button(/^Fra Storgata, Moss/));
+      await seesNo(button(/^Nær deg/));
     });
 
     test('S4 a typed town does not reorder the list of a visitor who is in that town', async () => {
       standAt(10.76, 59.91);
       await renderSearch(engineWith());
-      await page.getByRole('button', { name: 'Nær meg' }).click();
+      await button('Nær meg').click();
       await input().fill(OSLO.label);
-      await expect.element(count('Viser 10 av 25 treff')).toBeVisible();
-      await expect.element(page.getByRole('button', { name: /^Nær deg/ })).toBeVisible();
+      await sees('Viser 10 av 25 treff');
+      await sees(button(/^Nær deg/));
     });
   });
 
@@ -189,7 +184,7 @@ describe('destinations', () => {
     await renderSearch({ ...engineWith(finder), address });
     expect((await map()).isSettled).toBe(false);
     arrive(true);
-    await expect.element(count('Viser 10 av 29 innen 100 km')).toBeVisible();
+    await sees('Viser 10 av 29 innen 100 km');
     await expect.poll(async () => (await map()).isSettled).toBe(true);
     const [before] = mapProps.mock.calls.find(([{ isSettled }]) => isSettled)!;
     expect(before.query.text).toBe('');
@@ -200,24 +195,22 @@ describe('destinations', () => {
     const storgata = { ...STORGATA, label: 'Storgata, Lillestrøm', name: 'Lillestrøm Storgata' };
     const finder = new FakeDestinations([storgata]);
     await renderSearch({ ...engineWith(finder), address });
-    await expect
-      .element(count('Ingen heter «lillestrøm storgata». Disse har alle ordene.'))
-      .toBeVisible();
+    await sees('Ingen heter «lillestrøm storgata». Disse har alle ordene.');
     const nearest = page.getByRole('list', { name: 'Nærmest Storgata, Lillestrøm' });
-    await expect.poll(() => nearest.getByRole('listitem').elements().length).toBe(5);
-    await expect.element(nearest.getByText('Uten nummer')).toBeVisible();
+    await expect.poll(() => nearest.getByRole('listitem').elements()).toHaveLength(5);
+    await sees(nearest.getByText('Uten nummer'));
   });
 
   test('S8 filters that leave no hit at a destination: the nearest that have them, in list and on map', async () => {
     await renderSearch({ ...engineWith(), address: '/?search=Oslo&properties=5' });
-    await expect.element(page.getByRole('button', { name: /^Oslo uten .* \(25\)$/ })).toBeVisible();
-    await expect.element(count('Ingen treff')).toBeVisible();
+    await sees(button(/^Oslo uten .* \(25\)$/));
+    await sees('Ingen treff');
     const nearest = page.getByRole('list', { name: 'Nærmest Oslo' });
     await expect.element(nearest.getByRole('link')).toHaveTextContent(/Torvet p-hus.*17,3\skm/);
     await expect
       .poll(async () => (await map()).query)
       .toMatchObject({ text: '', propertyIds: [5] });
-    await page.getByRole('button', { name: /^Oslo uten/ }).click();
+    await button(/^Oslo uten/).click();
     await expect.element(count('Viser 10 av 25 treff')).toHaveFocus();
     await expect.poll(async () => (await map()).query.text).toBe('Oslo');
   });
@@ -235,17 +228,17 @@ describe('destinations', () => {
       const nearest = page.getByRole('list', { name: 'Nærmest Oslo' }).getByRole('link');
       await expect.element(nearest.first()).toHaveTextContent(/^P10/);
       await expect.element(nearest.nth(1)).toHaveTextContent(/^P11/);
-      await expect.poll(() => nearest.elements().length).toBe(2);
+      await expect.poll(() => nearest.elements()).toHaveLength(2);
       // They never mix into the hits.
-      await expect.poll(() => links().elements().length).toBe(10);
+      await expect.poll(() => links().elements()).toHaveLength(10);
       for (const link of links().elements()) expect(link.textContent).toMatch(/^Plass/);
       // They come with the list's own answer.
       expect(engine.asked.map(({ method }) => method)).not.toContain('search');
-      await page.getByRole('button', { name: 'Vis flere' }).click();
-      await expect.poll(() => links().elements().length).toBe(20);
+      await button('Vis flere').click();
+      await expect.poll(() => links().elements()).toHaveLength(20);
       await input().fill('Plass 1');
-      await expect.element(count('Viser 10 av 11 treff')).toBeVisible();
-      await expect.poll(() => nearest.elements().length).toBe(0);
+      await sees('Viser 10 av 11 treff');
+      await expect.poll(() => nearest.elements()).toHaveLength(0);
     });
   });
 
@@ -262,7 +255,7 @@ describe('destinations', () => {
     await renderSearch(engineWith());
     await userEvent.type(input(), 'stor');
     await options().first().click();
-    await page.getByRole('button', { name: /Slutt å måle fra Storgata, Moss/ }).click();
+    await button(/Slutt å måle fra Storgata, Moss/).click();
     await expect.element(input()).toHaveValue('');
     await expect.element(count('Viser 10 av 30 treff')).toHaveFocus();
   });
@@ -270,51 +263,43 @@ describe('destinations', () => {
   describe('S8 no dead ends', () => {
     test('S12 lots with all the words, with a sentence that says so', async () => {
       await renderSearch({ ...engineWith(), address: '/?search=torvet lillestrøm' });
-      await expect
-        .element(count('Ingen heter «torvet lillestrøm». Disse har alle ordene.'))
-        .toBeVisible();
+      await sees('Ingen heter «torvet lillestrøm». Disse har alle ordene.');
       await expect.element(links().first()).toHaveTextContent(/Torvet p-hus/);
     });
 
     test('filters that empty the answer are named with the count without them', async () => {
       await renderSearch({ ...engineWith(), address: '/?search=lillestrøm&properties=9' });
-      const without = page.getByRole('button', { name: 'lillestrøm uten Gratis (3)' });
-      await expect.element(without).toBeVisible();
-      await expect.poll(() => page.getByText('Mente du').elements().length).toBe(0);
+      const without = button('lillestrøm uten Gratis (3)');
+      await sees(without);
+      await expect.poll(() => page.getByText('Mente du').elements()).toHaveLength(0);
       await without.click();
-      await expect.element(count('Viser 3 av 3 treff')).toBeVisible();
+      await sees('Viser 3 av 3 treff');
       await expect.element(count('Viser 3 av 3 treff')).toHaveFocus();
     });
 
     test('a suggestion that would find nothing with these filters is not made', async () => {
       await renderSearch({ ...engineWith(), address: '/?search=lilestrom&properties=9' });
-      await expect
-        .element(
-          page.getByText('Ingen parkeringsplasser passer til «lilestrom» med disse filtrene.'),
-        )
-        .toBeVisible();
-      await expect
-        .poll(() => page.getByRole('button', { name: 'Lillestrøm' }).elements().length)
-        .toBe(0);
+      await sees('Ingen parkeringsplasser passer til «lilestrom» med disse filtrene.');
+      await expect.poll(() => button('Lillestrøm').elements()).toHaveLength(0);
     });
 
     test('a phone that shows the map says that nothing matches', async () => {
       await renderSearch({ ...engineWith(), width: 390, address: '/?search=lilestrøm&view=map' });
-      await page.getByRole('button', { name: 'Se forslag' }).click();
-      await expect.element(page.getByRole('button', { name: 'Lillestrøm' })).toBeVisible();
+      await button('Se forslag').click();
+      await sees(button('Lillestrøm'));
     });
 
     test('a text that resembles nothing leads to the large towns and to "Nær meg", said as such', async () => {
       await renderSearch({ ...engineWith(), width: 390, address: '/?search=xyzzy&view=map' });
-      await page.getByRole('button', { name: 'Se forslag' }).click();
+      await button('Se forslag').click();
       const towns = page.getByRole('list', { name: 'Store byer' });
-      await expect.element(towns.getByRole('button', { name: 'Oslo' })).toBeVisible();
+      await sees(towns.getByRole('button', { name: 'Oslo' }));
       expect(page.getByText('Mente du').elements()).toHaveLength(0);
-      const nearMe = page.getByRole('button', { name: 'Nær meg' });
+      const nearMe = button('Nær meg');
       // In the field, and here.
       expect(nearMe.elements()).toHaveLength(2);
       await towns.getByRole('button', { name: 'Oslo' }).click();
-      await expect.element(count('Viser 10 av 25 treff')).toBeVisible();
+      await sees('Viser 10 av 25 treff');
     });
 
     test('… and the map to suggestions only where there are some', async () => {
@@ -322,13 +307,13 @@ describe('destinations', () => {
       const engine = inThreadEngine(lots, {}, new FakeDestinations([]));
       await renderSearch({ engine, width: 390, address: '/?search=xyzzy&view=map' });
       const said = page.getByText('Ingen parkeringsplasser passer til «xyzzy».');
-      await expect.poll(() => said.elements().length).toBe(2);
+      await expect.poll(() => said.elements()).toHaveLength(2);
       await expect.poll(() => engine.asked.some(({ method }) => method === 'rest')).toBe(true);
       // The list's own last word: by then the map's would be there too.
       await expect
         .poll(() => document.querySelectorAll('#results button').length)
         .toBeGreaterThan(0);
-      expect(page.getByRole('button', { name: 'Se forslag' }).elements()).toHaveLength(0);
+      expect(button('Se forslag').elements()).toHaveLength(0);
     });
   });
 
@@ -374,7 +359,7 @@ describe('filters of the moment', () => {
   ];
 
   const results = () => page.getByRole('list', { name: 'Treff', exact: true });
-  const toggle = () => page.getByRole('button', { name: /^(Filter|Lukk)( \(\d+\))?$/ });
+  const toggle = () => button(/^(Filter|Lukk)( \(\d+\))?$/);
   const showButton = (text: string) => page.getByRole('button', { name: text, exact: true });
   const radio = (name: RegExp) => page.getByRole('radio', { name });
   const query = () => new URLSearchParams(new URL(lastAddress(), 'http://localhost').search);
@@ -420,15 +405,15 @@ describe('filters of the moment', () => {
     test('offers what the list knows, each with what it would leave, and shows how many there will be', async () => {
       await render();
       await toggle().click();
-      await expect.element(showButton('Vis 6 plasser')).toBeVisible();
-      await expect.element(radio(/^Parkering 4/)).toBeVisible();
-      await expect.element(radio(/^Lading 2/)).toBeVisible();
-      await expect.element(page.getByRole('checkbox', { name: /^Åpent nå.*3/ })).toBeVisible();
+      await sees(showButton('Vis 6 plasser'));
+      await sees(radio(/^Parkering 4/));
+      await sees(radio(/^Lading 2/));
+      await sees(checkbox(/^Åpent nå.*3/));
       await radio(/^Lading/).click();
-      await expect.element(showButton('Vis 2 plasser')).toBeVisible();
+      await sees(showButton('Vis 2 plasser'));
       await radio(/^50 kW 1/).click();
-      await expect.element(showButton('Vis 1 plass')).toBeVisible();
-      await expect.element(radio(/^Type 2 0/)).toBeVisible();
+      await sees(showButton('Vis 1 plass'));
+      await sees(radio(/^Type 2 0/));
       await expect.poll(() => query().toString()).toBe('kind=charging&kw=50');
       await expect.poll(names).toEqual(['Rask']);
       await showButton('Vis 1 plass').click();
@@ -439,8 +424,8 @@ describe('filters of the moment', () => {
     test('F1 offers no filter that no lot is known to match', async () => {
       await render('/', SAMPLE_LOTS);
       await toggle().click();
-      await expect.element(showButton('Vis 30 plasser')).toBeVisible();
-      await expect.element(page.getByRole('checkbox', { name: /12/ }).first()).toBeVisible();
+      await sees(showButton('Vis 30 plasser'));
+      await sees(checkbox(/12/).first());
       expect(page.getByRole('radio').elements()).toEqual([]);
       expect(page.getByText('Akkurat nå').elements()).toEqual([]);
     });
@@ -448,14 +433,14 @@ describe('filters of the moment', () => {
     test('F1 offers no choice between parking and charging if the list has only one of them', async () => {
       await render('/', LOTS.slice(0, 4));
       await toggle().click();
-      await expect.element(page.getByRole('checkbox', { name: /^Åpent nå/ })).toBeVisible();
+      await sees(checkbox(/^Åpent nå/));
       expect(page.getByRole('radio').elements()).toEqual([]);
     });
 
     test('says what "open now" goes by, and lots of unknown hours are not among them', async () => {
       await render();
       await toggle().click();
-      const open = page.getByRole('checkbox', { name: /^Åpent nå/ });
+      const open = checkbox(/^Åpent nå/);
       await expect.element(open).toHaveAccessibleDescription('Bare der åpningstidene er kjent');
       await open.click();
       await expect.poll(names).toEqual(['Alltid A', 'Dagen', 'Alltid B']);
@@ -464,17 +449,17 @@ describe('filters of the moment', () => {
     test('by keys: arrows choose, Escape closes and gives the focus back, Tab past the end closes', async () => {
       await render();
       await toggle().click();
-      await expect.element(radio(/^Alt/)).toBeVisible();
+      await sees(radio(/^Alt/));
       await userEvent.tab();
       await expect.element(radio(/^Alt/)).toHaveFocus();
       await userEvent.keyboard('{ArrowRight}');
-      await expect.element(showButton('Vis 4 plasser')).toBeVisible();
+      await sees(showButton('Vis 4 plasser'));
       await expect.element(radio(/^Parkering/)).toHaveFocus();
       await userEvent.keyboard('{Escape}');
       await expect.element(toggle()).toHaveFocus();
       await userEvent.keyboard('{Enter}');
       const show = showButton('Vis 4 plasser');
-      await expect.element(show).toBeVisible();
+      await sees(show);
       (show.element() as HTMLElement).focus();
       await userEvent.tab();
       await expect.element(toggle()).toHaveAttribute('aria-expanded', 'false');
@@ -491,7 +476,7 @@ describe('filters of the moment', () => {
         await page.viewport(width, height);
         await toggle().click();
         const show = showButton('Vis 6 plasser');
-        await expect.element(show).toBeVisible();
+        await sees(show);
         const box = () => show.element().getBoundingClientRect();
         // The panel grows once more of it has come.
         await expect.poll(() => box().top).toBeGreaterThan(height / 3);
@@ -510,11 +495,11 @@ describe('filters of the moment', () => {
       await render('/?open=1&kind=parking');
       await expect.element(toggle()).toHaveTextContent('Filter (2)');
       await expect.poll(names).toEqual(['Alltid A', 'Dagen', 'Alltid B']);
-      await page.getByRole('button', { name: 'Fjern filteret Åpent nå' }).click();
+      await button('Fjern filteret Åpent nå').click();
       await expect.poll(names).toEqual(['Alltid A', 'Dagen', 'Alltid B', 'Ukjent']);
       await expect.element(toggle()).toHaveFocus();
       await expect.poll(() => query().toString()).toBe('kind=parking');
-      await page.getByRole('button', { name: 'Nullstill' }).click();
+      await button('Nullstill').click();
       await expect.poll(() => query().toString()).toBe('');
       await expect.poll(() => names().length).toBe(6);
     });
@@ -525,19 +510,19 @@ describe('filters of the moment', () => {
       await first.unmount();
       await renderSearch({ engine: inThreadEngine(LOTS), comingBack: true });
       await expect.poll(names).toEqual(['Rask']);
-      await expect.element(page.getByRole('button', { name: 'Fjern filteret CCS' })).toBeVisible();
+      await sees(button('Fjern filteret CCS'));
     });
   });
 
   test('S8 where nothing is left, each filter that empties the list can be dropped', async () => {
     await render('/?open=1&kind=charging');
-    await page.getByRole('button', { name: 'Uten Åpent nå (2)' }).click();
+    await button('Uten Åpent nå (2)').click();
     await expect.poll(names).toEqual(['Rask', 'Sakte']);
   });
 
   test('S8, S14 where a word empties the list, it is taken out of the text', async () => {
     await render('/?search=type+2+rask');
-    await page.getByRole('button', { name: 'rask uten Type 2 (1)' }).click();
+    await button('rask uten Type 2 (1)').click();
     await expect.poll(names).toEqual(['Rask']);
     await expect.poll(() => query().toString()).toBe('search=rask');
   });
@@ -574,7 +559,7 @@ describe('filters of the moment', () => {
   test('a new minute renews the counts of an open panel, and leaves the focus where it is', async () => {
     await render();
     await toggle().click();
-    const open = page.getByRole('checkbox', { name: /^Åpent nå/ });
+    const open = checkbox(/^Åpent nå/);
     await expect.element(open).toHaveAccessibleName(/3 treff/);
     (open.element() as HTMLElement).focus();
     passTime(1.5 * HOUR_MS);
@@ -598,22 +583,20 @@ describe('filters of the moment', () => {
       await expect
         .element(page.getByRole('group', { name: 'Min bil' }))
         .toHaveTextContent('1 er for lav');
-      await page.getByRole('checkbox', { name: 'Husk bilen' }).click();
+      await checkbox('Husk bilen').click();
       expect(localStorage.getItem('my-car')).toBe('height=2.2');
       await showButton('Vis 3 plasser').click();
       expect(names()).toEqual(['Dagen', 'Ukjent', 'Rask']);
-      await expect.element(page.getByText('1 er for lav', { exact: true })).toBeVisible();
+      await sees(page.getByText('1 er for lav', { exact: true }));
       await expect.poll(() => query().get('height')).toBe('2.2');
       await screen.unmount();
 
       sessionStorage.clear();
       const again = await render('/', CAR_LOTS);
       await expect.poll(() => query().get('height')).toBe('2.2');
-      await expect
-        .element(page.getByRole('button', { name: 'Fjern filteret Bil på 2,2 m' }))
-        .toBeVisible();
+      await sees(button('Fjern filteret Bil på 2,2 m'));
       await toggle().click();
-      await page.getByRole('checkbox', { name: 'Husk bilen' }).click();
+      await checkbox('Husk bilen').click();
       expect(localStorage.getItem('my-car')).toBeNull();
       await again.unmount();
     });
@@ -622,8 +605,8 @@ describe('filters of the moment', () => {
       localStorage.setItem('my-car', 'height=2.2');
       const screen = await render('/?plug=ccs', CAR_LOTS);
       await toggle().click();
-      await expect.element(page.getByRole('checkbox', { name: 'Husk bilen' })).toBeChecked();
-      await page.getByRole('button', { name: 'Fjern alle filtre' }).click();
+      await expect.element(checkbox('Husk bilen')).toBeChecked();
+      await button('Fjern alle filtre').click();
       await expect.poll(() => query().get('plug')).toBeNull();
       expect(localStorage.getItem('my-car')).toBe('height=2.2');
       await radio(/^2,2 m/).click();
@@ -654,7 +637,7 @@ describe('filters of the moment', () => {
       await render('/?free=1');
       await expect.poll(names).toEqual(['Alltid A', 'Alltid B']);
       await toggle().click();
-      const free = page.getByRole('checkbox', { name: /^Ledige plasser nå/ });
+      const free = checkbox(/^Ledige plasser nå/);
       await expect.element(free).toHaveAccessibleName(/2 treff/);
       await free.click();
       await expect.poll(() => names().length).toBe(6);
@@ -667,7 +650,7 @@ describe('filters of the moment', () => {
       ]);
       offsetMs += 6 * HOUR_MS;
       await render('/?search=ledig+Alltid');
-      await expect.element(page.getByRole('button', { name: /^Ledige plasser nå/ })).toBeVisible();
+      await sees(button(/^Ledige plasser nå/));
       expect(page.getByText('kan vi ikke filtrere').elements()).toEqual([]);
       await expect.poll(names).toEqual(['Alltid A']);
     });
@@ -677,8 +660,8 @@ describe('filters of the moment', () => {
       offsetMs += 8 * HOUR_MS;
       // A lot that no reading of the tests before was of.
       await render('/?free=1', LOTS.slice(4));
-      const way = page.getByRole('button', { name: 'Uten Ledige plasser nå (2)' });
-      await expect.element(way).toBeVisible();
+      const way = button('Uten Ledige plasser nå (2)');
+      await sees(way);
       await way.click();
       await expect.poll(names).toEqual(['Rask', 'Sakte']);
     });
@@ -713,7 +696,7 @@ describe('the cost of a stay', () => {
     results()
       .getByRole('listitem')
       .filter({ has: page.getByText(name, { exact: true }) });
-  const toggle = () => page.getByRole('button', { name: /^Hvor lenge\?/ });
+  const toggle = () => button(/^Hvor lenge\?/);
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
 
   let lastAddress = () => '/';
@@ -775,23 +758,23 @@ describe('the cost of a stay', () => {
       await expect.element(card('Lader')).toHaveTextContent('ca. 180–216 kr for 40 kWh');
       await expect.element(card('Torget')).toHaveTextContent('32 kr per time');
       await toggle().click();
-      await page.getByRole('button', { name: 'Nullstill' }).click();
+      await button('Nullstill').click();
       await expect.poll(() => lastAddress()).toBe('');
       await expect.element(card('Lader')).toHaveTextContent('kr/kWh');
     });
 
     test('invalid parameters are taken out of the address and named; the others apply', async () => {
       await render('/?stay=120&at=1970-01-01T00:00&kwh=much&order=price');
-      await expect.element(page.getByText(/Tidspunktet i adressen er passert/)).toBeVisible();
-      await expect.element(page.getByText(/Mengden lading i adressen/)).toBeVisible();
+      await sees(/Tidspunktet i adressen er passert/);
+      await sees(/Mengden lading i adressen/);
       // It hangs below the chips, whose fading edge would hide it.
       const chips = page.getByRole('alert').element().parentElement!;
       chips.dataset['more'] = 'end';
       expect(getComputedStyle(chips).maskImage).toBe('none');
       await expect.poll(() => lastAddress()).toBe('?stay=120&order=price');
       await expect.element(card('Torget')).toHaveTextContent('64 kr for 2 timer');
-      await page.getByRole('button', { name: 'Lukk meldingen' }).click();
-      await expect.element(page.getByText(/i adressen/)).not.toBeInTheDocument();
+      await button('Lukk meldingen').click();
+      await seesNo(/i adressen/);
     });
   });
 });
@@ -799,7 +782,7 @@ describe('the cost of a stay', () => {
 /** A position that takes its time wipes nothing that the visitor chose meanwhile (G1, S4, S13). */
 describe('a position that comes late', () => {
   const input = () => page.getByRole('combobox');
-  const nearYou = page.getByRole('button', { name: /^Nær deg/ });
+  const nearYou = button(/^Nær deg/);
   const from = (label: string) => page.getByRole('button', { name: new RegExp(`^Fra ${label}`) });
 
   /** What the browser was asked, in order; a test answers. */
@@ -840,20 +823,20 @@ describe('a position that comes late', () => {
     const pressed = press();
     await userEvent.type(input(), 'stor');
     await page.getByRole('option').first().click();
-    await expect.element(from('Storgata, Moss')).toBeVisible();
+    await sees(from('Storgata, Moss'));
     land();
     expect(await pressed).toBeUndefined();
     await expect.element(input()).toHaveValue('Storgata, Moss');
-    await expect.element(from('Storgata, Moss')).toBeVisible();
+    await sees(from('Storgata, Moss'));
     expect(shownVisitor()).toBeUndefined();
   });
 
   test('so does one whose name was typed meanwhile, also where there was another before', async () => {
     await show('/?search=Oslo');
-    await expect.element(from('Oslo')).toBeVisible();
+    await sees(from('Oslo'));
     const pressed = press();
     await input().fill('Drammen');
-    await expect.element(from('Drammen')).toBeVisible();
+    await sees(from('Drammen'));
     land();
     expect(await pressed).toBeUndefined();
     await expect.element(input()).toHaveValue('Drammen');
@@ -883,15 +866,15 @@ describe('a position that comes late', () => {
     const first = press();
     land();
     await first;
-    await expect.element(nearYou).toBeVisible();
+    await sees(nearYou);
     const second = press();
     refuse(1);
     await second;
     const line = page.getByText('Fikk ikke posisjonen. Skriv et sted.');
-    await expect.element(line).toBeVisible();
+    await sees(line);
     await userEvent.keyboard('{Shift}');
-    await expect.element(line).not.toBeInTheDocument();
-    await expect.element(nearYou).toBeVisible();
+    await seesNo(line);
+    await sees(nearYou);
     expect(shownVisitor()).toBeDefined();
   });
 });
@@ -899,7 +882,7 @@ describe('a position that comes late', () => {
 /** S8: where to go for somebody who has not said where: the operator's towns with most lots, above the first list. */
 describe('the large towns', () => {
   const towns = (name = 'Store byer') => page.getByRole('navigation', { name });
-  const list = () => page.getByRole('button', { name: 'Liste' });
+  const list = () => button('Liste');
 
   function names(): readonly (string | null)[] {
     return towns()
@@ -913,7 +896,7 @@ describe('the large towns', () => {
       const { router } = await renderSearch();
       await expect.poll(names).toEqual(['Oslo', 'Lillestrøm', 'Moss', 'Tromsø']);
       const oslo = towns().getByRole('link', { name: 'Oslo' });
-      await expect.element(oslo).toHaveAttribute('href', '/?search=Oslo');
+      await seesWay(oslo, '/?search=Oslo');
       (oslo.element() as HTMLElement).focus();
       await userEvent.keyboard('{Enter}');
       const count = page.getByText('Viser 10 av 25 treff').first();
@@ -940,20 +923,20 @@ describe('the large towns', () => {
     test('are said in the page’s language, with Norwegian names', async () => {
       await renderSearch({ language: 'en' });
       const link = towns('Large towns').getByRole('link', { name: 'Tromsø' });
-      await expect.element(link).toBeVisible();
+      await sees(link);
       expect(link.element().querySelector('[lang="nb"]')).not.toBeNull();
     });
 
     test.each([['?search=os'], ['?properties=9']])('are not where %s asks', async (address) => {
       await renderSearch({ address: `/${address}` });
-      await expect.element(page.getByText(/^Viser \d+ av/).first()).toBeVisible();
+      await sees(/^Viser \d+ av/);
       expect(names()).toEqual([]);
     });
 
     test('are not where all lots are in one town', async () => {
       const lots = SAMPLE_LOTS.filter(({ city }) => city === 'Oslo');
       await renderSearch({ engine: inThreadEngine(lots) });
-      await expect.element(page.getByText('Viser 10 av 25 treff').first()).toBeVisible();
+      await sees('Viser 10 av 25 treff');
       expect(names()).toEqual([]);
     });
 

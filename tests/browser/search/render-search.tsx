@@ -13,7 +13,8 @@ import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
 import { loadOperators } from '../../../src/operators/load-operators.ts';
 import { VisitorProvider } from '../../../src/visitor/visitor-position.tsx';
 import '../../../src/ui/global.css';
-import { type InThreadEngine, inThreadEngine } from './in-thread-engine.ts';
+import { type InThreadEngine, inThreadEngine } from '../../support/in-thread-engine.ts';
+import { mapProps } from './map-spy.tsx';
 import { SAMPLE_LOTS } from './sample-lots.ts';
 
 export interface SearchScreen {
@@ -36,6 +37,8 @@ export async function renderSearch(
   } = {},
 ): Promise<SearchScreen> {
   await page.viewport(options.width ?? 1280, 800);
+  // Of a page before, which may have been drawn once more.
+  mapProps.mockClear();
   const i18n = await startTranslations(options.language ?? 'no', '/assets/i18n/{{lng}}.json');
   const { operators } = await loadOperators('/');
   const engine = options.engine ?? inThreadEngine(SAMPLE_LOTS);

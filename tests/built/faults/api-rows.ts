@@ -10,16 +10,35 @@ import {
   truncatedJson,
   type FaultAnswer,
 } from '../../support/fault-server.ts';
-import { expectTotal } from '../../support/stage.ts';
+import { expectTotal, type Stage } from '../../support/stage.ts';
 import { LIST, row, type FaultRow } from './rows.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+/** M4b: a phone's first screen is the map: what keeps the list away is said there, with a button of a thumb's size. */
+async function saidOverMap({ page }: Stage): Promise<void> {
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Prøv igjen' });
+  await retry.waitFor({ timeout: 20_000 });
+  const { y, height } = (await retry.boundingBox())!;
+  if (height < 44 || y + height > PHONE.viewport.height) throw new Error('The way on is cut off.');
+}
+
+async function retryOverMap({ page }: Stage): Promise<void> {
+  const alert = page.getByRole('alert');
+  await alert.getByRole('button', { name: 'Prøv igjen' }).click();
+  await alert.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Liste \(\d/ }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.id === 'show-list');
+}
 
 /** The list's request fails in one way; the message's button brings the list once the API is well again. */
 function failing(fault: string, answer: FaultAnswer): FaultRow {
   return {
     fault,
+    context: PHONE,
     arrange: ({ server }) => server.play(LIST, answer),
-    expect: 'message',
-    recover: 'retry',
+    expect: saidOverMap,
+    recover: retryOverMap,
   };
 }
 

@@ -45,25 +45,41 @@ const WINDOWS = [
   { width: 1_440, height: 900 },
 ] as const;
 
-const isVisible = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name }).first().isVisible();
 const onSearch = ({ page }: Stage) => searchField(page).isVisible();
 /** The lots of the list. */
 const results = (page: Page) => page.locator('#results a[href*="/parkinglot/"]');
 
-/** Clicks a button, unless it disappears before the click. */
-function press(page: Page, name: string | RegExp): Promise<void> {
-  return clickIfThere(page.getByRole('button', { name }).first());
-}
-
-async function clickIfThere(control: Locator): Promise<void> {
+/** Clicks a control, unless it disappears before the click. */
+async function press(control: Locator): Promise<void> {
   await control.click({ timeout: 5_000 }).catch((error: unknown) => {
     if (!/Timeout/.test(String(error))) throw error;
   });
 }
 
+/** Presses the first button of one of these names. */
+function button(name: string, weight: number, ...names: readonly RegExp[]): Step {
+  const of = (page: Page, pattern: RegExp) => page.getByRole('button', { name: pattern }).first();
+  return {
+    name,
+    weight,
+    isPossible: ({ page }) => of(page, names[0]!).isVisible(),
+    run: ({ page }, random) => press(of(page, random.pick(names))),
+  };
+}
+
+/** Does something in the field of the search page. */
+function inField(
+  name: string,
+  weight: number,
+  act: (field: ElementHandle, random: Random, stage: Stage) => Promise<void>,
+): Step {
+  const run = (stage: Stage, random: Random) =>
+    withField(stage, (field) => act(field, random, stage));
+  return { name, weight, isPossible: onSearch, run };
+}
+
 /** Does something in the field. It may disappear meanwhile, because a lot's page comes a moment after the press. */
-async function inField({ page }: Stage, act: (field: ElementHandle) => Promise<void>) {
+async function withField({ page }: Stage, act: (field: ElementHandle) => Promise<void>) {
   const { pathname } = new URL(page.url());
   try {
     const field = await searchField(page).elementHandle({ timeout: 5_000 });
@@ -81,63 +97,23 @@ async function typeInto(field: ElementHandle, { page }: Stage, text: string): Pr
 }
 
 export const STEPS: readonly Step[] = [
-  {
-    name: 'types a letter',
-    weight: 6,
-    isPossible: onSearch,
-    run: (stage, random) => {
-      const letter = random.pick('aeorstnøå -1'.split(''));
-      return inField(stage, (field) => typeInto(field, stage, letter));
-    },
-  },
-  {
-    name: 'types a text',
-    weight: 6,
-    isPossible: onSearch,
-    run: (stage, random) => {
-      const phrase = random.pick(PHRASES);
-      return inField(stage, async (field) => {
-        await field.fill('');
-        await typeInto(field, stage, phrase);
-      });
-    },
-  },
-  {
-    name: 'rubs letters out',
-    weight: 3,
-    isPossible: onSearch,
-    run: (stage, random) => {
-      const letters = random.int(4) + 1;
-      return inField(stage, async (field) => {
-        await field.press('End');
-        for (let i = 0; i < letters; i += 1) await field.press('Backspace');
-      });
-    },
-  },
-  {
-    name: 'empties the field',
-    weight: 2,
-    isPossible: onSearch,
-    run: (stage) => inField(stage, (field) => field.fill('')),
-  },
-  {
-    name: 'presses Enter',
-    weight: 3,
-    isPossible: onSearch,
-    run: (stage) => inField(stage, (field) => field.press('Enter')),
-  },
-  {
-    name: 'chooses a destination',
-    weight: 4,
-    isPossible: onSearch,
-    run: (stage, random) => {
-      const downs = random.int(3) + 1;
-      return inField(stage, async (field) => {
-        for (let i = 0; i < downs; i += 1) await field.press('ArrowDown');
-        await field.press('Enter');
-      });
-    },
-  },
+  inField('types a letter', 6, (field, random, stage) =>
+    typeInto(field, stage, random.pick('aeorstnøå -1'.split(''))),
+  ),
+  inField('types a text', 6, async (field, random, stage) => {
+    await field.fill('');
+    await typeInto(field, stage, random.pick(PHRASES));
+  }),
+  inField('rubs letters out', 3, async (field, random) => {
+    await field.press('End');
+    for (let letters = random.int(4); letters >= 0; letters -= 1) await field.press('Backspace');
+  }),
+  inField('empties the field', 2, (field) => field.fill('')),
+  inField('presses Enter', 3, (field) => field.press('Enter')),
+  inField('chooses a destination', 4, async (field, random) => {
+    for (let downs = random.int(3); downs >= 0; downs -= 1) await field.press('ArrowDown');
+    await field.press('Enter');
+  }),
   {
     name: 'ticks or unticks a filter',
     weight: 5,
@@ -159,40 +135,20 @@ export const STEPS: readonly Step[] = [
       const filters = page.getByRole('checkbox', { name: /^(?!Husk bilen|Remember the car)/ });
       const boxes = filters.or(page.getByRole('radio'));
       const count = await boxes.count();
-      if (count > 0) await clickIfThere(boxes.nth(random.int(count)));
+      if (count > 0) await press(boxes.nth(random.int(count)));
       if (random.next() < 0.7) await page.keyboard.press('Escape');
     },
   },
-  {
-    name: 'takes a filter away',
-    weight: 2,
-    isPossible: ({ page }) => isVisible(page, /^(?:Fjern filteret|Remove the filter)/),
-    run: ({ page }) => press(page, /^(?:Fjern filteret|Remove the filter)/),
-  },
-  {
-    name: 'shows what the filters leave',
-    weight: 2,
-    isPossible: ({ page }) => isVisible(page, /^(?:Vis|Show) [\d\s,]+ (?:plass|lot)/),
-    run: ({ page }) => press(page, /^(?:Vis|Show) [\d\s,]+ (?:plass|lot)/),
-  },
-  {
-    name: 'asks for ten more',
-    weight: 2,
-    isPossible: ({ page }) => isVisible(page, /^(?:Vis flere|Show more)/),
-    run: ({ page }) => press(page, /^(?:Vis flere|Show more)/),
-  },
-  {
-    name: 'switches to the list',
-    weight: 3,
-    isPossible: ({ page }) => isVisible(page, /^(?:Liste|List)\b/),
-    run: ({ page }) => press(page, /^(?:Liste|List)\b/),
-  },
-  {
-    name: 'switches to the map',
-    weight: 3,
-    isPossible: ({ page }) => isVisible(page, /^(?:Kart|Map)$/),
-    run: ({ page }) => press(page, /^(?:Kart|Map)$/),
-  },
+  button('takes a filter away', 2, /^(?:Fjern filteret|Remove the filter)/),
+  button('shows what the filters leave', 2, /^(?:Vis|Show) [\d\s,]+ (?:plass|lot)/),
+  button('asks for ten more', 2, /^(?:Vis flere|Show more)/),
+  button('switches to the list', 3, /^(?:Liste|List)\b/),
+  button('switches to the map', 3, /^(?:Kart|Map)$/),
+  button('zooms', 3, /^Zoom (?:inn|in)$/, /^Zoom (?:ut|out)$/),
+  button('searches the area', 2, /^(?:Søk i dette området|Search this area)$/),
+  button('shows all again', 2, /^(?:Vis alle|Show all)$/),
+  button('asks for what is near', 1, /^(?:Nær meg|Near me)$/),
+  button('tries again', 2, /^(?:Prøv igjen|Try again)$/),
   {
     name: 'drags the map',
     weight: 3,
@@ -206,30 +162,6 @@ export const STEPS: readonly Step[] = [
       await page.mouse.move(x + random.int(200) - 100, y + random.int(200) - 100, { steps: 4 });
       await page.mouse.up();
     },
-  },
-  {
-    name: 'zooms',
-    weight: 3,
-    isPossible: ({ page }) => isVisible(page, /^Zoom (?:inn|in)$/),
-    run: ({ page }, random) => press(page, random.pick([/^Zoom (?:inn|in)$/, /^Zoom (?:ut|out)$/])),
-  },
-  {
-    name: 'searches the area',
-    weight: 2,
-    isPossible: ({ page }) => isVisible(page, /^(?:Søk i dette området|Search this area)$/),
-    run: ({ page }) => press(page, /^(?:Søk i dette området|Search this area)$/),
-  },
-  {
-    name: 'shows all again',
-    weight: 2,
-    isPossible: ({ page }) => isVisible(page, /^(?:Vis alle|Show all)$/),
-    run: ({ page }) => press(page, /^(?:Vis alle|Show all)$/),
-  },
-  {
-    name: 'asks for what is near',
-    weight: 1,
-    isPossible: onSearch,
-    run: ({ page }) => press(page, /^(?:Nær meg|Near me)$/),
   },
   {
     name: 'opens a marker',
@@ -287,23 +219,13 @@ export const STEPS: readonly Step[] = [
     weight: 1,
     run: ({ page }, random) => page.setViewportSize(random.pick(WINDOWS)),
   },
-  {
-    name: 'loses the API',
-    weight: 1,
-    run: ({ server }) => Promise.resolve(server.play(LIST, reset)),
-  },
+  { name: 'loses the API', weight: 1, run: async ({ server }) => server.play(LIST, reset) },
   {
     name: 'meets an API that fails',
     weight: 1,
-    run: ({ server }) => Promise.resolve(server.play(/\/api\//, status(500))),
+    run: async ({ server }) => server.play(/\/api\//, status(500)),
   },
-  { name: 'has the network again', weight: 3, run: ({ server }) => Promise.resolve(server.heal()) },
-  {
-    name: 'tries again',
-    weight: 2,
-    isPossible: ({ page }) => isVisible(page, /^(?:Prøv igjen|Try again)$/),
-    run: ({ page }) => press(page, /^(?:Prøv igjen|Try again)$/),
-  },
+  { name: 'has the network again', weight: 3, run: async ({ server }) => server.heal() },
   {
     name: 'opens the same in another tab',
     weight: 1,

@@ -31,6 +31,15 @@ const FOREIGN = [
   'data:text/plain,x',
   'javascript:alert(1)',
   'http://[bad',
+  // Forms that only a parser of addresses reads as foreign; in real requests: tests/built/security-xsrf.test.ts.
+  '////evil.example/x',
+  String.raw`\\evil.example/x`,
+  '\n//evil.example/x',
+  '\u0001//evil.example/x',
+  'https:evil.example',
+  String.raw`https:\\evil.example`,
+  '//2130706433/x',
+  '//evil\u3002example/x',
 ];
 
 describe('spec 7: the XSRF token', () => {

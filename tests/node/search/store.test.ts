@@ -30,7 +30,7 @@ import {
   STORGATA,
   TORGALLMENNINGEN,
 } from '../../browser/search/fake-destinations.ts';
-import { type InThreadEngine, inThreadEngine } from '../../browser/search/in-thread-engine.ts';
+import { type InThreadEngine, inThreadEngine } from '../../support/in-thread-engine.ts';
 import { SAMPLE_LOTS } from '../../browser/search/sample-lots.ts';
 import { engineOf } from '../../support/engine-stand-in.ts';
 import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSite } from '../../server/site.ts';
 import { runServer, type RunningServer } from '../support/api-server.ts';
 import { DIST, LOTS } from '../support/deployment.ts';
-import { runProduct } from '../support/running-product.ts';
-import { sample } from '../support/sample.ts';
 
 /** The texts that come with each page have the operator's place in it. */
 const INVENTED = /(?:Fjellro Parkering|Kystpark) og plassene den selv driver, er oppdiktet/;
@@ -41,31 +39,4 @@ describe.each([
       expect(text).toContain(source);
     }
   });
-});
-
-describe('a lot’s map where no streets are drawn', () => {
-  const running = runProduct();
-
-  it.each(sample([390, 820], 1, 2))(
-    'M2: the notice covers neither the lot’s pin nor a button, %i px',
-    async (width) => {
-      const page = await running.browser.newPage({ viewport: { width, height: 900 } });
-      await page.goto(`${running.origin}/parkinglot/9001`);
-      const map = page.getByRole('region', { name: /Stortorget/ });
-      await map.locator('output[data-map-float]', { hasText: 'Gatekart' }).waitFor();
-      const covered = await map.evaluate((element) => {
-        const notice = element.querySelector('output[data-map-float]')!.getBoundingClientRect();
-        const others = [...element.querySelectorAll('img[alt*="Stortorget"], button')];
-        return others
-          .filter((one) => {
-            const { left, right, top, bottom } = one.getBoundingClientRect();
-            const across = Math.min(right, notice.right) - Math.max(left, notice.left);
-            return across > 0 && Math.min(bottom, notice.bottom) - Math.max(top, notice.top) > 0;
-          })
-          .map((one) => one.outerHTML.slice(0, 80));
-      });
-      expect(covered).toEqual([]);
-      await page.close();
-    },
-  );
 });

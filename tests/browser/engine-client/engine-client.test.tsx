@@ -7,6 +7,13 @@ import type { SupervisorLimits } from '../../../src/engine-client/supervisor.ts'
 import { spawnSearchWorker } from '../../../src/engine-client/worker-link.ts';
 import type { LotSource } from '../../../src/domain/search-api.ts';
 import type { SearchWorkerApi } from '../../../src/domain/worker-api.ts';
+import { Profiler } from 'react';
+import { render } from 'vitest-browser-react';
+import { Fault } from '../../../src/domain/errors.ts';
+import type { Position } from '../../../src/domain/geo.ts';
+import { EngineProvider } from '../../../src/engine-client/engine-context.tsx';
+import { useEngineAnswer } from '../../../src/engine-client/use-engine-answer.ts';
+import { painted } from '../../support/painted.ts';
 import { eventually } from '../../support/eventually.ts';
 import { IS_LONG, sample } from '../../support/sample.ts';
 
@@ -18,7 +25,7 @@ const QUESTION: Question = {
   stage: 'typing',
 };
 
-function lots(count: number): unknown[] {
+function listOf(count: number): unknown[] {
   return Array.from({ length: count }, (_, i) => ({
     parkingLotId: i,
     name: i % 7 === 0 ? `Vika p-hus ${i}` : `Lot ${i}`,
@@ -113,7 +120,7 @@ describe('the real worker', () => {
   }, 120_000);
 
   test('answers a question asked before it was loaded, and reports the list', async () => {
-    const client = started(sourceOf([...lots(5_000), { position: null }]), spawnWorker);
+    const client = started(sourceOf([...listOf(5_000), { position: null }]), spawnWorker);
     const answer = await client.ask('ask', [QUESTION]);
     expect(answer.list?.total).toBe(715);
     expect(answer.list?.hits).toHaveLength(10);
@@ -137,7 +144,7 @@ describe('the real worker', () => {
 
   test('spec 8 worker killed mid-query: the same query gets the same answer', async () => {
     let worker: Worker | undefined;
-    const client = started(sourceOf(lots(5_000)), () => (worker = spawnWorker()));
+    const client = started(sourceOf(listOf(5_000)), () => (worker = spawnWorker()));
     await settled(client);
     const before = await client.ask('ask', [QUESTION]);
     const asked = client.ask('ask', [QUESTION], { lane: 'list' });
@@ -146,7 +153,7 @@ describe('the real worker', () => {
   });
 
   test('D3: the snapshot serves when the network is gone', async () => {
-    const source = sourceOf(lots(5_000));
+    const source = sourceOf(listOf(5_000));
     const first = started(source, spawnWorker);
     await settled(first);
     const before = await first.ask('ask', [QUESTION]);
@@ -159,7 +166,7 @@ describe('the real worker', () => {
   });
 
   test('D3: drops a corrupt snapshot silently and loads the list again', async () => {
-    const source = sourceOf(lots(5_000));
+    const source = sourceOf(listOf(5_000));
     const first = started(source, spawnWorker);
     await settled(first);
     await expect.poll(() => isKept(source.storeKey)).toBe(true);
@@ -186,7 +193,7 @@ describe('the real worker', () => {
       // It has started already: what is waited for is the broken one alone.
       const spares = [await startedWorker()];
       const client = started(
-        sourceOf(lots(100)),
+        sourceOf(listOf(100)),
         () => (isBroken ? new Worker(url, { type: 'module' }) : (spares.pop() ?? spawnWorker())),
         { ...BUSY_MACHINE, handshakeMs: 2_000, restarts: 1, restartDelayMs: 10 },
       );
@@ -203,4 +210,95 @@ describe('the real worker', () => {
     const client = started(sourceOf({ error: 'none' }), spawnWorker);
     await expect(client.ask('ask', [QUESTION])).rejects.toMatchObject({ code: 'bad-data' });
   });
+});
+
+/** An engine whose answers the test gives by hand. */
+function handEngine() {
+  const asked: { answer: (names: string[]) => void; fail: (fault: Fault) => void }[] = [];
+  const listeners = new Set<() => void>();
+  let state: EngineState = {
+    status: 'loading',
+    progress: { phase: 'snapshot', lots: 1, searchable: true },
+    generation: 1,
+  };
+  const engine = {
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    ask: () =>
+      new Promise<string[]>((resolve, reject) => {
+        asked.push({ answer: resolve, fail: reject });
+      }),
+    retry: () => undefined,
+    dispose: () => undefined,
+  };
+  const become = (change: Partial<EngineState>): void => {
+    state = { ...state, ...change } as EngineState;
+    for (const listener of listeners) listener();
+  };
+  return { engine: engine as unknown as EngineClient, asked, become };
+}
+
+function Answered({ at }: { readonly at: Position }) {
+  const { answer, isStale, fault } = useEngineAnswer('placesNear', [[at]], { lane: 'near' });
+  return (
+    <output>
+      {answer?.join() ?? 'nothing'} {isStale ? 'stale' : 'fresh'} {fault?.code ?? 'well'}
+    </output>
+  );
+}
+
+test('S7: keeps the answer before until the newer one arrives, and never shows an older one', async () => {
+  const { engine, asked } = handEngine();
+  const page = (lng: number) => (
+    <EngineProvider engine={engine}>
+      <Answered at={[lng, 60]} />
+    </EngineProvider>
+  );
+  const screen = await render(page(10));
+  const output = screen.getByRole('status');
+  await expect.element(output).toHaveTextContent('nothing stale well');
+  asked[0]?.answer(['Oslo']);
+  await expect.element(output).toHaveTextContent('Oslo fresh well');
+
+  await screen.rerender(page(5));
+  await screen.rerender(page(14));
+  await expect.element(output).toHaveTextContent('Oslo stale well');
+  asked[2]?.answer(['Bodø']);
+  await expect.element(output).toHaveTextContent('Bodø fresh well');
+  asked[1]?.answer(['Bergen']);
+  await painted();
+  await expect.element(output).toHaveTextContent('Bodø fresh well');
+
+  await screen.rerender(page(0));
+  asked[3]?.fail(new Fault('timeout', 'lost'));
+  await expect.element(output).toHaveTextContent('Bodø fresh timeout');
+});
+
+test('asks again when answers may differ, and renders for nothing else', async () => {
+  const { engine, asked, become } = handEngine();
+  let renders = 0;
+  const screen = await render(
+    <EngineProvider engine={engine}>
+      <Profiler id="answered" onRender={() => (renders += 1)}>
+        <Answered at={[10, 60]} />
+      </Profiler>
+    </EngineProvider>,
+  );
+  const output = screen.getByRole('status');
+  asked[0]?.answer(['Oslo']);
+  await expect.element(output).toHaveTextContent('Oslo fresh');
+  const before = renders;
+  for (let lots = 0; lots < 20; lots += 1) {
+    become({ status: 'loading', progress: { phase: 'download', lots, searchable: true } });
+  }
+  await painted();
+  expect(renders).toBe(before);
+  expect(asked).toHaveLength(1);
+  become({ generation: 2 });
+  await expect.element(output).toHaveTextContent('Oslo stale');
+  asked[1]?.answer(['Oslo', 'Os']);
+  await expect.element(output).toHaveTextContent('Oslo,Os fresh');
 });

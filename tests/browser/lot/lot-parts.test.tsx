@@ -1,0 +1,477 @@
+/** The parts of a lot's page: as an operator configures them, in the page's language, now, its pictures, what is saved. */
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { createSavedLotsStore } from '../../../src/saved/saved-lots-store.ts';
+import type { Operator } from '../../../src/operators/operator.ts';
+import type { LotCase } from '../../fixtures/lot-cases.ts';
+import { lotCaseId } from '../../support/lot-case-id.ts';
+import { button, heading, link, radio, region, sees, seesNo, title, seesWay } from '../screen.ts';
+import { engineOf, lotApi, OPERATORS, renderCase, renderLot, sampleApi } from './render-lot.tsx';
+
+vi.mock('../../../src/map/lot-map.tsx', () => import('./lot-map-stub.tsx'));
+
+const OPERATOR = OPERATORS[0]!;
+const LOT = {
+  list: {
+    parkingLotId: 7,
+    name: 'Stasjonen',
+    address: { street: 'Storgata 1', city: 'Moss' },
+    position: { coordinates: [10.66, 59.43] },
+    properties: [{ id: 1, name: 'Sykkelparkering' }],
+    totalNoOfChargers: 0,
+  },
+};
+
+const showLot = (operator: Operator = OPERATOR) =>
+  renderLot({ api: lotApi(LOT), path: '/parkinglot/7', operator });
+
+async function loaded(name: LotCase, change: Partial<Operator> = {}): Promise<void> {
+  const path = `/parkinglot/${lotCaseId(name)}`;
+  await renderLot({ api: sampleApi(name), path, operator: { ...OPERATOR, ...change } });
+  await expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length).toBe(0);
+}
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+});
+
+describe('as an operator configures it', () => {
+  const links = () => [...document.querySelectorAll('a')].map(({ textContent }) => textContent);
+
+  test('L6: an unmapped id shows the API’s own name and claims nothing; a mapped one the product’s', async () => {
+    const { screen } = await showLot({ ...OPERATOR, properties: [] });
+    const item = region('Fasiliteter').getByRole('listitem');
+    await sees(item, /^Sykkelparkering$/);
+    await seesNo('For bedrifter');
+    await screen.unmount();
+    await showLot({ ...OPERATOR, properties: [{ id: 1, kind: 'contract' }] });
+    await sees(item, 'Bedriftsavtale');
+    await sees('For bedrifter');
+  });
+
+  test('P6: an operator with nothing to sell shows neither forms, nor apps, nor ways to rent', async () => {
+    const nothing = { apps: undefined, consumerUrl: undefined };
+    await loaded('everything', { ...nothing, contactForm: undefined, requestForm: undefined });
+    await sees(heading('Leie av fast plass'));
+    await seesNo(heading('For bedrifter'));
+    await seesNo(heading(/^Last ned appen/));
+    for (const name of ['Lei parkeringsplass', 'Lei plass', 'Send forespørsel']) {
+      expect(links()).not.toContain(name);
+    }
+  });
+
+  test('P6: store links alone stand on a wide screen too', async () => {
+    await loaded('everything', { apps: { iosUrl: 'https://apps.apple.com/no/app/x/id1' } });
+    await sees(link('App Store'));
+    expect(links()).not.toContain('Google Play');
+  });
+
+  test('L4: prices are in the operator’s currency', async () => {
+    await loaded('everything', { currency: 'SEK' });
+    await sees(/SEK per måned/);
+  });
+
+  test('P6: the second operator has its own forms, apps and texts', async () => {
+    const operator = OPERATORS.find(({ id }) => id === 'kystpark');
+    await renderLot({ api: sampleApi('everything'), path: '/en/parkinglot/9001', operator });
+    const form = 'https://www.kystpark.example/kontakt/bedrift?omrade=Stortorget+p-hus';
+    await seesWay(link('Contact us'), form);
+    await sees(heading('Get the Kystpark app'));
+  });
+
+  test('the QR code leads to the QR page; store buttons up to 550 px', async () => {
+    await loaded('everything');
+    const code = link(/^QR-kode/);
+    await seesWay(code, 'https://www.fjellro.example/app');
+    expect(code.element().querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(500);
+    await page.viewport(550, 844);
+    await seesNo(code);
+    await sees(link('Google Play'));
+    await sees(link('App Store'));
+    await page.viewport(551, 844);
+    await seesNo(link('App Store'));
+  });
+
+  test('F9: "Meld feil" unfolds to a letter for each fact, which names lot and page', async () => {
+    await showLot();
+    await page.getByText('Meld feil', { exact: true }).click();
+    const facts = page.getByRole('list', { name: 'Hva er feil?' }).getByRole('link');
+    await sees(facts.nth(3), 'Annet');
+    const letters = facts.elements().map((one) => decodeURIComponent(one.getAttribute('href')!));
+    const letter = (fact: string) =>
+      `mailto:${OPERATOR.supportEmail}?subject=Meld feil: ${fact}&body=Plass: Stasjonen (7)\r\nSide: ${location.origin}/parkinglot/7\r\n${fact}\r\n`;
+    expect(letters).toEqual(['Prisen', 'Åpningstidene', 'Finnes ikke', 'Annet'].map(letter));
+  });
+
+  test('F9: it is one link to the operator’s form, if that asks for no fact, and nothing without form and address', async () => {
+    const { screen } = await showLot({ ...OPERATOR, reportUrl: 'https://feil.example/?lot={id}' });
+    const form = 'https://feil.example/?lot=7';
+    await seesWay(link('Meld feil'), form);
+    await screen.unmount();
+    await showLot({ ...OPERATOR, supportEmail: undefined });
+    await sees(heading('Stasjonen'));
+    expect(document.body.textContent).not.toContain('Meld feil');
+  });
+});
+
+// What exists in Norwegian only is marked so: names, places, ways to pay.
+describe('L3: Norwegian names', () => {
+  /** What each text that the visitor sees is marked as, if it is marked below the page. */
+  function marksOf(text: string): (string | null)[] {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const marks: (string | null)[] = [];
+    while (walker.nextNode()) {
+      const { currentNode } = walker;
+      if (currentNode.textContent?.trim() !== text) continue;
+      const lang = currentNode.parentElement?.closest('[lang]:not(html)')?.getAttribute('lang');
+      marks.push(lang ?? null);
+    }
+    return marks;
+  }
+
+  const torget = {
+    list: { parkingLotId: '7', name: 'Torget', address: { street: 'Gågata 1', city: 'Bergen' } },
+    services: [{ id: 1, serviceName: 'På dagtid', remainingServiceSpaceCount: 0 }],
+    paymentMethods: {
+      paymentApps: [{ paymentTypeName: 'Rull & Gå' }],
+      paymentProviders: [{ paymentTypeName: 'Kort ved utkjøring' }],
+    },
+  };
+  const free = () => [{ id: 2, serviceName: 'Fast plass', remainingServiceSpaceCount: 3 }];
+  const near = { distance: 120, properties: [] };
+  const api = lotApi(torget, {
+    '7/nearby': () => [
+      { ...near, id: 8, name: 'Bryggen sør', address: 'Bryggen 2, Bergen' },
+      { ...near, id: 9, name: '0910', address: '' },
+    ],
+    '8/services': free,
+    '9/services': free,
+  });
+  const NAMES = ['Torget', 'Gågata 1, Bergen', 'På dagtid', 'Rull & Gå', 'Kort ved utkjøring'];
+
+  test('names, addresses and ways to pay are Norwegian on an English page, our own words are not', async () => {
+    await renderLot({ api, path: '/en/parkinglot/7' });
+    await button('Show permanent spaces available nearby').click();
+    await sees('3 available');
+    // Each wherever it is seen.
+    for (const name of [...NAMES, 'Bryggen sør', 'Bryggen 2, Bergen']) {
+      expect([name, ...new Set(marksOf(name))]).toEqual([name, 'nb']);
+    }
+    // In the list and among those with spaces left.
+    expect(marksOf('Parking lot 0910')).toEqual([null, null]);
+  });
+
+  test('nothing is marked where the page is in Norwegian', async () => {
+    await renderLot({ api, path: '/parkinglot/7' });
+    await sees('Bryggen sør');
+    expect(document.querySelectorAll('main [lang]').length).toBe(0);
+  });
+});
+
+/** F3, F4: what a driver asks now. */
+describe('what is so now', () => {
+  const now = () => region('Nå');
+
+  beforeEach(async () => {
+    await page.viewport(390, 844);
+    // Wednesday.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T12:20:00+01:00') });
+  });
+
+  test('F1: fields of wrong shape say nothing', async () => {
+    await renderCase('factsWrong');
+    await sees(title(), 'Feil i feltene');
+    await seesNo(now());
+  });
+
+  test('F3: the week unfolds, today marked', async () => {
+    await renderCase('openByDay');
+    await now().getByText('Åpent nå, stenger 23.00').click();
+    const today = document.querySelector('[aria-current="date"]');
+    expect(today?.textContent).toBe('onsdag i dag07.00–23.00');
+    await sees(now().getByText('08.00–22.00'));
+  });
+
+  test('F3: the stay is chosen once and remembered', async () => {
+    sessionStorage.setItem('stay-minutes', '60');
+    await renderCase('tariffBands');
+    await sees(now(), '38 kr for 1 time');
+    await radio('4 t').click({ force: true });
+    await sees(now(), '180 kr for 4 timer');
+    expect(sessionStorage.getItem('stay-minutes')).toBe('240');
+    // A day goes beyond the band that is in force: the tariff doesn't say what it costs.
+    await expect.element(radio('1 døgn')).toBeDisabled();
+  });
+
+  /** Another operator's readings are another store's. */
+  const feedOf = (id: string) => ({ ...OPERATOR, id: `feed-of-${id}`, availability: true });
+  const readAt = () => new Date(Date.now()).toISOString();
+  const near = (id: string, name: string) => ({ id, name, address: 'Gata 1', properties: [] });
+
+  test.each([
+    [
+      'of a lot that parks, its chargers',
+      'openByDay',
+      { freeChargers: 3, freeByPlug: { ccs: 2, type2: 1 } },
+      '3 ledige ladepunkter: 2 × CCS, 1 × Type 2 (akkurat nå)',
+    ],
+    [
+      'of a station, its chargers once',
+      'charger',
+      { free: 2, freeChargers: 2, freeByPlug: { ccs: 2 } },
+      '2 ledige (akkurat nå)2 × CCS',
+    ],
+  ] as const)('F4: %s', async (_what, name, reading, text) => {
+    const id = lotCaseId(name);
+    const availability = () => [{ id, readAt: readAt(), ...reading }];
+    const api = sampleApi(name, { availability });
+    await renderLot({ api, path: `/parkinglot/${id}`, operator: feedOf(name) });
+    await sees(now(), text);
+  });
+
+  test('F4: a nearby lot says its room, and no more free than the list knows spaces', async () => {
+    const id = lotCaseId('charger');
+    const free = { n1: 14, n2: 0, n3: 21 };
+    await renderLot({
+      api: sampleApi('charger', {
+        [`${id}/nearby`]: () => [near('n1', 'Nær'), near('n2', 'Nærmere'), near('n3', 'Nærmest')],
+        availability: () =>
+          Object.entries(free).map(([of, count]) => ({ id: of, free: count, readAt: readAt() })),
+      }),
+      path: `/parkinglot/${id}`,
+      operator: feedOf('nearby'),
+      engine: engineOf({ lotById: ([of]) => ({ id: of, facts: { noOfSpaces: 20 } }) }),
+    });
+    await sees(link(/^Nær 14 ledige/));
+    await sees(link(/^Nærmere Fullt/));
+    await sees(link(/^Nærmest Gata 1/));
+  });
+
+  test('P7: a lot of which little is known leads on to the nearest of which more is', async () => {
+    const other = { street: '', city: 'Moss', position: [10.66, 59.434], propertyIds: [] };
+    const known = { kind: 'parking', openingHours: '24/7' };
+    const hits = [
+      { ...other, id: 'a', name: 'Lot A', facts: known },
+      { ...other, id: 'thin', name: 'Tynn', facts: { kind: 'parking' } },
+      { ...other, id: 'more', name: 'Kjent', facts: known },
+    ];
+    const engine = engineOf({ ask: () => ({ list: { hits, total: 3 } }) });
+    const address = { street: 'Gata 1', city: 'Moss' };
+    const position = { coordinates: [10.661, 59.434] };
+    const lot = { list: { parkingLotId: 'a', name: 'Lot A', address, position, kind: 'parking' } };
+    const api = lotApi(lot, { 'a/nearby': () => [near('n1', 'Nær')] });
+    await renderLot({ api, path: '/parkinglot/a', engine });
+    await sees('Nærmeste vi vet mer om');
+    const way = link(/^Kjent 50.m Moss Åpent hele døgnet/);
+    await seesWay(way, '/parkinglot/more');
+  });
+
+  test.each([
+    ['kw=100', '4 × CCS 150 kW, din bil 100 kW'],
+    ['kw=150', /4 × CCS 150 kW(?!,)/],
+    ['plug=chademo&kw=50', /4 × CCS 150 kW(?!,)/],
+  ])('F8: the car %s: %s', async (car, text) => {
+    localStorage.setItem('my-car', car);
+    await renderCase('charger');
+    await sees(now(), text);
+  });
+});
+
+test('specification 2: Rent scrolls to the renting section, and explanations of facilities unfold', async () => {
+  await loaded('everything');
+  const note = region('Fasiliteter').getByText('Høye biler kommer ikke inn.');
+  await expect.element(note).not.toBeVisible();
+  await region('Fasiliteter').getByText('Høydegrense').click();
+  await sees(note);
+  await link('Lei parkeringsplass').click();
+  await expect
+    .element(region('Leie av fast plass').getByRole('heading', { level: 2 }))
+    .toHaveFocus();
+  expect(location.hash).toBe('');
+});
+
+test('noProperties: no empty box', async () => {
+  await loaded('noProperties');
+  expect(region('Fasiliteter').query()?.querySelector('ul') ?? null).toBeNull();
+});
+
+describe('M3: the map', () => {
+  const map = page.getByTestId('map');
+
+  test.each(['coordinatesOutOfRange', 'positionMissing'] as const)(
+    'S2 %s: none is shown',
+    async (name) => {
+      await loaded(name);
+      await seesNo(map);
+    },
+  );
+
+  test('coordinatesSwapped: valid, so shown where they say', async () => {
+    await loaded('coordinatesSwapped');
+    await sees(map, 'Byttet om 61.1153,10.4662');
+  });
+
+  test('nearby pins come from the engine, without the lot itself', async () => {
+    const hit = (id: string) => ({ id, name: `Nabo ${id}`, position: [10, 60] });
+    const engine = engineOf({ ask: () => ({ list: { total: 2, hits: [hit('9002'), hit('1')] } }) });
+    await renderLot({ api: sampleApi('noDetails'), path: '/parkinglot/9002', engine });
+    await sees(page.getByTestId('map-nearby'), /^Nabo 1$/);
+  });
+});
+
+describe('specification 2: the image', () => {
+  const image = () => page.getByRole('img', { name: /^Bilde av/ });
+
+  test.each([
+    ['imageByCall', '/api/fjellro/parkinglots/9006/image'],
+    ['imageByPath', '/api/fjellro/parkinglots/images/fjord.svg'],
+  ] as const)('%s: stands beside the map, its room kept', async (name, path) => {
+    // Nothing serves the image here; that it breaks is another test's affair.
+    const ignore = (event: Event) => event.stopImmediatePropagation();
+    window.addEventListener('error', ignore, true);
+    onTestFinished(() => window.removeEventListener('error', ignore, true));
+    await renderCase(name);
+    await expect.element(image()).toHaveAttribute('src', path);
+    await expect.element(image()).toHaveAttribute('width', '800');
+    await expect.element(image()).toHaveAttribute('height', '600');
+  });
+
+  test('imageMissing: goes away when it can’t be loaded', async () => {
+    await loaded('imageMissing');
+    document.querySelector('img')?.scrollIntoView();
+    await seesNo(image());
+  });
+
+  test.each(['imageOutside', 'imageForeign', 'factsNull'] as const)(
+    '%s: asks nothing',
+    async (name) => {
+      await loaded(name);
+      expect(document.querySelector('img')).toBeNull();
+    },
+  );
+});
+
+test('quality: hostileHtml keeps readable text, runs nothing', async () => {
+  await loaded('hostileHtml');
+  await sees(region('Om plassen'), 'Trygg tekst');
+  const foreign = region('Om plassen').getByRole('link', { name: 'Ekstern lenke' });
+  expect(foreign.element().outerHTML).toBe(
+    '<a href="https://example.org/" rel="noopener noreferrer external" target="_blank">Ekstern lenke</a>',
+  );
+  expect(document.querySelectorAll('main :is(script, iframe, form, input, style)')).toHaveLength(0);
+  expect((window as { hostile?: boolean }).hostile).toBeUndefined();
+});
+
+describe('shared', () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>();
+
+  test.each([
+    ['what may not copy the link says so to everybody', undefined, 'Lenken kunne ikke kopieres.'],
+    ['a device without a share sheet copies it and says so', { writeText }, 'Lenken er kopiert.'],
+  ])('%s', async (_what, clipboard, says) => {
+    const device = { share: undefined, clipboard };
+    const get = (target: Navigator, key: string | symbol): unknown => {
+      const value: unknown = Reflect.get(key in device ? device : target, key);
+      return typeof value === 'function' && !(key in device) ? value.bind(target) : value;
+    };
+    vi.stubGlobal('navigator', new Proxy(navigator, { get }));
+    await showLot();
+    await button('Del').click();
+    await sees(button(says));
+    expect(writeText.mock.calls).toEqual(clipboard ? [[`${location.origin}/parkinglot/7`]] : []);
+  });
+});
+
+describe('saved lots', () => {
+  const SAVED = { id: '7', name: 'Torget', street: 'Torget 1', city: 'Bergen' };
+  const OTHER = { ...SAVED, id: '8' };
+  const KEY = 'saved-lots:fjellro';
+  const store = () => createSavedLotsStore('fjellro');
+  const ids = (of = store()) => of.get().map(({ id }) => id);
+  const keep = (lots: readonly object[]) => localStorage.setItem(KEY, JSON.stringify(lots));
+
+  function deny(): never {
+    throw new DOMException('denied', 'SecurityError');
+  }
+
+  test('a lot is saved for its operator and forgotten again', async () => {
+    await showLot();
+    await button('Lagre').click();
+    await expect.element(button('Lagret')).toHaveAttribute('aria-pressed', 'true');
+    const saved = { id: '7', name: 'Stasjonen', street: 'Storgata 1', city: 'Moss' };
+    expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual([saved]);
+    await button('Lagret').click();
+    await expect.element(button('Lagre')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('newest first, kept for the next visit, one list an operator, at most 50', () => {
+    const saved = store();
+    saved.toggle(SAVED);
+    saved.toggle(OTHER);
+    expect(ids()).toEqual(['8', '7']);
+    expect(createSavedLotsStore('kystpark').get()).toEqual([]);
+    saved.toggle(SAVED);
+    expect(ids()).toEqual(['8']);
+    for (let id = 11; id <= 70; id += 1) saved.toggle({ ...SAVED, id: String(id) });
+    expect(ids()).toHaveLength(50);
+    expect(ids().at(-1)).toBe('21');
+  });
+
+  test.each([
+    'not json',
+    '{}',
+    'null',
+    '[{"id":"../admin","name":"","street":"","city":""}]',
+    '[{"id":"7"}]',
+    JSON.stringify([{ ...SAVED, name: 'x'.repeat(201) }]),
+    JSON.stringify(Array.from({ length: 51 }, () => SAVED)),
+    'x'.repeat(50_000),
+  ])('U2: a corrupt or foreign store is a fresh start: %.40s', (stored) => {
+    localStorage.setItem(KEY, stored);
+    expect(store().get()).toEqual([]);
+  });
+
+  test('storage denied or full: the list lives as long as the page', () => {
+    keep([SAVED]);
+    const saved = store();
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(deny);
+    saved.toggle(OTHER);
+    saved.subscribe(() => undefined)();
+    expect(ids(saved)).toEqual(['8', '7']);
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(deny);
+    const denied = store();
+    denied.toggle(SAVED);
+    expect(denied.get()).toEqual([SAVED]);
+  });
+
+  test('nothing that another tab saved meanwhile is lost, and a press changes what was shown', () => {
+    const saved = store();
+    keep([OTHER]);
+    // Nobody listens: the store reads before it writes.
+    saved.toggle(SAVED);
+    expect(saved.get()).toEqual([SAVED, OTHER]);
+    expect(ids()).toEqual(['7', '8']);
+    keep([OTHER]);
+    saved.subscribe(() => undefined)();
+    expect(saved.get()).toEqual([OTHER]);
+    // Saved by another tab, shown as not saved: the press saves it.
+    keep([SAVED, OTHER]);
+    saved.toggle(SAVED);
+    expect(ids(saved)).toEqual(['7', '8']);
+    keep([]);
+    saved.toggle(SAVED);
+    expect(ids(saved)).not.toContain('7');
+  });
+
+  test('a change in another tab is shown', () => {
+    const saved = store();
+    const listener = vi.fn<() => void>();
+    const unsubscribe = saved.subscribe(listener);
+    keep([SAVED]);
+    window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
+    expect(saved.get()).toEqual([SAVED]);
+    unsubscribe();
+    window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+});

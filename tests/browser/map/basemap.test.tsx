@@ -1,0 +1,429 @@
+/** M1, M3, P8: the embedded map, drawn by MapLibre from files of this origin: streets, names, and without a network. */
+import {
+  addProtocol,
+  config,
+  type GeoJSONSource,
+  Map as MapLibreMap,
+  type StyleSpecification,
+} from 'maplibre-gl';
+import Supercluster from 'supercluster';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { CLUSTER } from '../../../src/domain/constants.ts';
+import type { Position } from '../../../src/domain/geo.ts';
+import { basemapStyle } from '../../../src/map/canvas/maplibre/basemap-style.ts';
+import { addMapImages } from '../../../src/map/canvas/maplibre/map-images.ts';
+import { prepareMapLibre } from '../../../src/map/canvas/maplibre/maplibre-library.ts';
+import { PALETTES } from '../../../src/map/canvas/maplibre/palette.ts';
+import {
+  keepOverviews,
+  openOperatorStreets,
+} from '../../../src/map/canvas/maplibre/tiles/tile-protocol.ts';
+import { useMapStyle } from '../../../src/map/canvas/maplibre/use-map-style.ts';
+import { setOperatorStreets } from '../../../src/map/controls/street-coverage.ts';
+import { clusterSizePx } from '../../../src/map/pins/cluster-look.ts';
+import { loadPlaces } from '../../../src/map/view/places.ts';
+import { eventually } from '../../support/eventually.ts';
+import { sample } from '../../support/sample.ts';
+import { mulberry32 } from '../../support/seed.ts';
+
+const GRØNLAND = [10.762, 59.9125] as const;
+const TRONDHEIM = [10.395, 63.4305] as const;
+const TROMSØ = [18.955, 69.65] as const;
+const STOCKHOLM = [18.063, 59.334] as const;
+const BERGEN = [5.3242, 60.393] as const;
+const LILLEHAMMER = [10.4662, 61.1153] as const;
+
+let map: MapLibreMap;
+
+afterEach(() => {
+  map?.remove();
+  document.body.replaceChildren();
+  setOperatorStreets(undefined);
+});
+
+function openMap(
+  center: Position,
+  zoom: number,
+  style: StyleSpecification,
+  [width, height]: readonly [number, number] = [500, 400],
+): void {
+  prepareMapLibre();
+  const container = document.createElement('div');
+  container.style.cssText = `width: ${width}px; height: ${height}px`;
+  document.body.append(container);
+  map = new MapLibreMap({
+    container,
+    center: [...center],
+    zoom,
+    fadeDuration: 0,
+    attributionControl: false,
+    style,
+  });
+  map.on('style.load', () => addMapImages(map, PALETTES.light));
+  map.on('error', () => {});
+}
+
+const idle = () => new Promise((resolve) => map.once('idle', resolve));
+
+type OperatorStreets = Parameters<typeof basemapStyle>[0]['operatorStreets'];
+
+async function draw(center: Position, zoom: number, operatorStreets?: OperatorStreets) {
+  openMap(center, zoom, basemapStyle({ dark: false, places: [], operatorStreets }));
+  await idle();
+}
+
+function drawn(...layers: readonly string[]): ReturnType<MapLibreMap['queryRenderedFeatures']> {
+  return map.queryRenderedFeatures({ layers: [...layers] });
+}
+
+/** The map's files are answered by this, where it answers; all else comes as it is. */
+function serve(
+  answer: (url: string, request: Request) => Response | Promise<Response> | undefined,
+) {
+  const fetched = window.fetch.bind(window);
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    const request = new Request(input, init);
+    return Promise.resolve(answer(request.url, request) ?? fetched(input, init));
+  });
+  return fetched;
+}
+
+/** Where a PMTiles header says what it covers: four numbers of 1e-7 degrees. */
+const BOUNDS_AT = 102;
+
+/**
+ * Serves the main roads at a path, as a file that says it covers no more than a box.
+ * @returns the ranges that were asked for
+ */
+function serveRegion(path: string, box: readonly number[]): string[] {
+  const asked: string[] = [];
+  const regionOf = async (range: string): Promise<Response> => {
+    asked.push(range);
+    const file = await fetched('/basemap/norway-roads.pmtiles', { headers: { range } });
+    const bytes = await file.arrayBuffer();
+    if (range.startsWith('bytes=0-')) {
+      const view = new DataView(bytes);
+      for (const [i, degrees] of box.entries()) {
+        view.setInt32(BOUNDS_AT + 4 * i, degrees * 1e7, true);
+      }
+    }
+    return new Response(bytes, file);
+  };
+  const fetched = serve((url, { headers }) =>
+    url.endsWith(path) ? regionOf(headers.get('range') ?? '') : undefined,
+  );
+  return asked;
+}
+
+// The first: files stay open from one test to the next, which would have nothing to wait for.
+it('P8 a map opened without a network puts no town in the sea, and draws what fails before and after it comes back', async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  // While the network is down, a request waits until it is let fail.
+  const waiting = new Map<string, () => void>();
+  let isDown = true;
+  serve((url) => {
+    const [, file] = /(\w+)(?:-\w+)?\.pmtiles/.exec(url) ?? [];
+    if (!isDown || file === undefined) return undefined;
+    return new Promise((_, reject) => {
+      waiting.set(file, () => reject(new TypeError('Failed to fetch')));
+    });
+  });
+  const fail = (file: string) => {
+    waiting.get(file)?.();
+    waiting.delete(file);
+  };
+  openMap(LILLEHAMMER, 9, { version: 8, sources: {}, layers: [] }, [400, 300]);
+  // The tiles that MapLibre's worker asks for, and those of them that it gets.
+  const asked = new Set<string>();
+  const loaded = new Set<string>();
+  const load = config.REGISTERED_PROTOCOLS['basemap']!;
+  addProtocol('basemap', (request, controller) => {
+    asked.add(request.url);
+    const loading = load(request, controller);
+    loading.then(
+      () => loaded.add(request.url),
+      () => undefined,
+    );
+    return loading;
+  });
+  const ground = (): unknown =>
+    map.getLayer('background') && map.getPaintProperty('background', 'background-color');
+  const drawnOf = (source: string) =>
+    map.queryRenderedFeatures().filter((feature) => feature.source === source).length;
+  /** The network comes back once the coast's tiles have failed, and before a message has told MapLibre's worker. */
+  const comeBack = async () => {
+    for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+    dispatchEvent(new Event('online'));
+  };
+
+  await renderHook(() => useMapStyle(map, { dark: false, language: 'no', country: 'NO' }));
+  await eventually(() => {
+    // Two tiles of each source are in view.
+    expect([asked.size, waiting.has('coast'), waiting.has('norway')]).toEqual([4, true, true]);
+  });
+  const paint = map.setPaintProperty.bind(map);
+  const grounds: unknown[] = [];
+  const seen: number[] = [];
+  vi.spyOn(map, 'setPaintProperty').mockImplementation((...property) => {
+    paint(...property);
+    grounds.push(ground());
+    if (grounds.length > 1) return map;
+    seen.push(drawnOf('coast'));
+    isDown = false;
+    void comeBack();
+    return map;
+  });
+  const inView = [...asked];
+  fail('coast');
+  await eventually(() => expect(grounds).toContain(PALETTES.light.sea));
+  expect({ first: grounds[0], seen }).toEqual({ first: PALETTES.light.land, seen: [0] });
+  // A request from before fails after that.
+  fail('norway');
+  // The tiles themselves, not only the coarser ones above them.
+  await eventually(() => expect([...loaded]).toEqual(expect.arrayContaining(inView)));
+  await eventually(() => {
+    expect(drawnOf('coast')).toBeGreaterThan(0);
+    expect(drawnOf('streets')).toBeGreaterThan(0);
+  });
+  expect(ground()).toBe(PALETTES.light.sea);
+  addProtocol('basemap', load);
+});
+
+describe('M1 streets on the embedded map', () => {
+  const NAMES = ['street-names', 'main-street-names'] as const;
+
+  it('draws the streets of a city with names, arrows and numbers; M3 keeps names clear of markers', async () => {
+    await draw(GRØNLAND, 15.6);
+    expect(drawn('roads').length).toBeGreaterThan(20);
+    expect(drawn(...NAMES).length).toBeGreaterThan(3);
+    expect(drawn('one-way').length).toBeGreaterThan(0);
+    expect(drawn('coast-earth').length).toBeGreaterThan(0);
+    // Markers everywhere: no name is left standing.
+    const { lng, lat } = map.getCenter();
+    const features = Array.from({ length: 400 }, (_, index) => ({
+      type: 'Feature' as const,
+      properties: {},
+      geometry: {
+        type: 'Point' as const,
+        coordinates: [
+          lng + ((index % 20) - 10) * 0.000_4,
+          lat + (Math.floor(index / 20) - 10) * 0.000_2,
+        ],
+      },
+    }));
+    void map.getSource<GeoJSONSource>('markers')?.setData({ type: 'FeatureCollection', features });
+    await eventually(() => expect(drawn(...NAMES)).toEqual([]));
+  });
+
+  it('writes only the road numbers that signs show', async () => {
+    await draw(TRONDHEIM, 13.2);
+    const isNotShown = ({ properties }: { readonly properties: object }) =>
+      Number(Reflect.get(properties, 'ref')) > 999;
+    const roads = map.querySourceFeatures('streets', { sourceLayer: 'roads' });
+    expect(roads.some(isNotShown)).toBe(true);
+    const written = drawn('shields', 'euro-shields', 'numbers', 'euro-numbers');
+    expect(written.length).toBeGreaterThan(0);
+    expect(written.filter(isNotShown)).toEqual([]);
+  });
+
+  it('enlarges the coarser tile where a file ends', async () => {
+    await draw(BERGEN, 12);
+    expect(drawn('roads').some(({ properties }) => properties['coarse'] === true)).toBe(true);
+    expect(drawn('coast-earth').length).toBeGreaterThan(0);
+  });
+
+  it('asks for no roads where nothing of Norway is in view', async () => {
+    const asked: string[] = [];
+    serve((url) => void asked.push(url));
+    await draw(STOCKHOLM, 11);
+    await keepOverviews([17, 59, 19, 60]);
+    expect(asked.some((url) => url.endsWith('/basemap/coast.pmtiles'))).toBe(true);
+    expect(asked.filter((url) => /norway-roads|city-streets/.test(url))).toEqual([]);
+    expect(drawn('coast-earth').length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['missing', () => new Response(null, { status: 404 })],
+    ['damaged', () => new Response(new Uint8Array(20_000), { status: 206 })],
+    [
+      'a page in its place',
+      () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
+    ],
+  ])("draws what ships when the operator's file is %s, and warns once", async (name, answer) => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const path = `/streets/${name.replaceAll(' ', '-')}.pmtiles`;
+    serve((url) => (url.endsWith(path) ? answer() : undefined));
+    expect(await openOperatorStreets(path)).toBeUndefined();
+    expect(await openOperatorStreets(path)).toBeUndefined();
+    expect(warned).toHaveBeenCalledOnce();
+    await draw(GRØNLAND, 15);
+    expect(drawn('roads').length).toBeGreaterThan(20);
+  });
+
+  it("draws an operator's file by the same layers, and takes no other host's", async () => {
+    expect(await openOperatorStreets('https://elsewhere.example/norge.pmtiles')).toBeUndefined();
+    const archive = await openOperatorStreets('/basemap/city-streets.pmtiles');
+    expect(archive?.maxZoom).toBe(14);
+    await draw(GRØNLAND, 15, archive);
+    expect(drawn('roads').length).toBeGreaterThan(20);
+  });
+
+  it('draws the shipped streets beyond the operator’s file', async () => {
+    const asked = serveRegion('/region.pmtiles', [5, 60, 6, 61]);
+    const archive = await openOperatorStreets('/region.pmtiles');
+    expect(archive?.bounds).toEqual([5, 60, 6, 61]);
+    const opening = asked.length;
+    await draw(TROMSØ, 8, archive);
+    expect(drawn('roads').length).toBeGreaterThan(0);
+    expect(asked.length).toBe(opening);
+    map.remove();
+    await draw(BERGEN, 9, archive);
+    expect(drawn('roads').length).toBeGreaterThan(0);
+    expect(asked.length).toBeGreaterThan(opening);
+  });
+
+  it('draws the shipped streets once the operator’s file cannot be loaded any more', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    serve((url) =>
+      url.endsWith('/gone.pmtiles') ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
+    );
+    await openOperatorStreets('/gone.pmtiles');
+    await draw(BERGEN, 9, { minZoom: 0, maxZoom: 14 });
+    expect(drawn('coast-earth').length).toBeGreaterThan(0);
+    expect(drawn('roads').length).toBeGreaterThan(0);
+  });
+
+  it('caches nothing in advance for a visitor who saves data', async () => {
+    const fetched = vi.spyOn(window, 'fetch');
+    const connection = vi.fn(() => ({ saveData: true }));
+    Object.defineProperty(navigator, 'connection', { configurable: true, get: connection });
+    await keepOverviews([4, 57, 31, 72]);
+    expect(connection).toHaveBeenCalled();
+    expect(fetched).not.toHaveBeenCalled();
+    Reflect.deleteProperty(navigator, 'connection');
+  });
+});
+
+/** How much the map says, and that it names the largest town, over thirty-six views with markers. */
+describe('what the map says', () => {
+  const PLACES: Readonly<Record<string, Position>> = {
+    Oslo: [10.752, 59.913],
+    Trondheim: [10.395, 63.428],
+    Bergen: [5.324, 60.393],
+    Tromsø: [18.956, 69.649],
+    Svolvær: [14.567, 68.234],
+    Dombås: [9.121, 62.075],
+  };
+  /** By MapLibre's zoom, the fewest different names, numbers and signs in a view. */
+  const LEAST_WITH_STREETS = { 5: 15, 8: 8, 11: 10, 12: 8, 13: 8, 15: 25 } as const;
+  const LEAST_ELSEWHERE = { 5: 4, 8: 6, 11: 4, 12: 2, 13: 2, 15: 0 } as const;
+  const STREETS: Readonly<Record<string, true>> = { Oslo: true, Trondheim: true };
+  const MOST = 75;
+  const SIZE = { width: 1000, height: 700 } as const;
+  /** How far in a town must be for its name to have room. */
+  const INSET_PX = 80;
+  const CITY_NAMES_MAX_ZOOM = 13;
+  /** Where a town's own marker covers its place, its name stands this close to it. */
+  const BESIDE_ITS_PLACE_PX = 40;
+  const PLACE_LOOKED_FOR_FROM_ZOOM = 11;
+  const VIEWS = Object.entries(PLACES).flatMap(([place, center]) =>
+    ([5, 8, 11, 12, 13, 15] as const).map((zoom) => [place, center, zoom] as const),
+  );
+
+  function isWellInside({ x, y }: { readonly x: number; readonly y: number }): boolean {
+    return x > INSET_PX && y > INSET_PX && x < SIZE.width - INSET_PX && y < SIZE.height - INSET_PX;
+  }
+
+  /** Lots around Norway's places, the more and the farther apart the larger the place. */
+  async function lotsOfNorway() {
+    const random = mulberry32(1_814);
+    const around = () => random() + random() + random() - 1.5;
+    const positions = (await loadPlaces())
+      .filter(({ country }) => country === 'NO')
+      .flatMap(({ position: [lng, lat], population }) =>
+        Array.from({ length: 4 + (population + 300) ** 0.72 / 45 }, (): [number, number] => {
+          const reach = (0.25 + Math.sqrt(population) / 420) / 55;
+          return [lng + around() * reach * 2, lat + around() * reach];
+        }),
+      );
+    const { radiusPx: radius, maxZoom, extentPx: extent } = CLUSTER;
+    return new Supercluster({ radius, maxZoom, extent }).load(
+      positions.map((coordinates) => ({
+        type: 'Feature',
+        properties: {},
+        geometry: { type: 'Point', coordinates },
+      })),
+    );
+  }
+
+  const textOf = ({ properties }: ReturnType<typeof drawn>[number]) =>
+    String(properties['name'] ?? properties['ref'] ?? '');
+  const symbolLayers = () =>
+    map
+      .getStyle()
+      .layers.filter(({ type, id }) => type === 'symbol' && id !== 'marker-clearance')
+      .map(({ id }) => id);
+
+  /** The names of towns that stand at most so far from a position. */
+  function namesWithin(position: Position, px: number): readonly string[] {
+    const { x, y } = map.project([...position]);
+    const layers = symbolLayers().filter((id) => id.startsWith('places-'));
+    return map
+      .queryRenderedFeatures(
+        [
+          [x - px, y - px],
+          [x + px, y + px],
+        ],
+        { layers },
+      )
+      .map(textOf);
+  }
+
+  async function drawNames(center: Position, zoom: number, language = 'no'): Promise<void> {
+    const style = basemapStyle({ dark: false, places: await loadPlaces(), language });
+    openMap(center, zoom, style, [SIZE.width, SIZE.height]);
+    await new Promise((resolve) => map.once('style.load', resolve));
+    const bounds = map.getBounds();
+    const features = (await lotsOfNorway())
+      .getClusters([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()], zoom)
+      .map(({ type, geometry, properties }) => ({
+        type,
+        geometry,
+        properties:
+          'cluster' in properties ? { roundPx: clusterSizePx(properties.point_count) } : {},
+      }));
+    await map.getSource<GeoJSONSource>('markers')?.setData({ type: 'FeatureCollection', features });
+    await idle();
+  }
+
+  it.each(sample(VIEWS, 1, 5))(
+    'names enough around %s (%s) at %s, and its largest town',
+    async (place, center, zoom) => {
+      await drawNames(center, zoom);
+      const texts = drawn(...symbolLayers());
+      const count = new Set(texts.map((one) => `${one.layer.id}/${textOf(one)}`)).size;
+      const least = place in STREETS ? LEAST_WITH_STREETS : LEAST_ELSEWHERE;
+      expect(count).toBeGreaterThanOrEqual(least[zoom]);
+      expect(count).toBeLessThanOrEqual(MOST);
+      const [largest] = (await loadPlaces())
+        .filter(
+          ({ country, position }) => country === 'NO' && isWellInside(map.project([...position])),
+        )
+        .toSorted((a, b) => b.rank - a.rank);
+      if (!largest || zoom > CITY_NAMES_MAX_ZOOM) return;
+      expect(texts.map(textOf)).toContain(largest.name);
+      if (zoom < PLACE_LOOKED_FOR_FROM_ZOOM) return;
+      expect(namesWithin(largest.position, BESIDE_ITS_PLACE_PX)).toContain(largest.name);
+    },
+  );
+
+  it.each([
+    ['no', 'København', 'Danmark'],
+    ['en', 'Copenhagen', 'Denmark'],
+  ])('names towns abroad and countries in the page’s language: %s', async (language, ...names) => {
+    await drawNames([11.5, 56.6], 5, language);
+    expect(drawn(...symbolLayers()).map(textOf)).toEqual(expect.arrayContaining(names));
+  });
+});

@@ -1,0 +1,473 @@
+/** The map goes where the visitor means, says so when it shows nothing, and keeps what was open. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Reason } from '../../../src/domain/answers-api.ts';
+import { MAP } from '../../../src/domain/constants.ts';
+import type { Position } from '../../../src/domain/geo.ts';
+import type { SearchMapProps } from '../../../src/map/map-props.ts';
+import { eventually } from '../../support/eventually.ts';
+import { inThreadEngine, lotHit } from '../../support/in-thread-engine.ts';
+import { painted } from '../../support/painted.ts';
+import { button, heading, link, sees, seesNo, seesWay } from '../screen.ts';
+import { type MapHandle, OSLO, showMap } from './map-kit.tsx';
+
+const LOTS = [
+  lotHit(0, { name: 'Midt', position: [10.75, 59.91], propertyIds: [5] }),
+  lotHit(1, {
+    name: 'Øst',
+    position: [10.8, 59.91],
+    chargers: 4,
+    propertyIds: [2, 3, 4, 5, 6, 7, 8],
+  }),
+  lotHit(2, { name: 'Vest', position: [10.7, 59.91] }),
+];
+const [MIDDLE, EAST, WEST] = LOTS as [(typeof LOTS)[0], (typeof LOTS)[0], (typeof LOTS)[0]];
+const NORTH = { center: [18.95, 69.65], zoom: 11 } as const;
+const AROUND = { center: [10.75, 59.91], zoom: 11 } as const;
+const NONE_HERE = 'Ingen av 3 treff her';
+
+let map: MapHandle;
+
+beforeEach(async () => {
+  await page.viewport(1000, 700);
+});
+afterEach(() => map.unmount());
+
+async function show(props: Partial<SearchMapProps> = {}, engine = inThreadEngine(LOTS)) {
+  map = await showMap('embedded', engine, { props });
+  return engine;
+}
+
+const markers = (expected: number) =>
+  eventually(() => expect(map.markers()).toHaveLength(expected));
+const viewport = () => map.onViewportChange.mock.lastCall?.[0];
+const place = (name: string, position: Position, approximate = false) =>
+  ({ label: name, name, kind: 'place', position, approximate }) as const;
+const topOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().top;
+
+/** Opens a lot's window by its pin. */
+async function open(name: string): Promise<void> {
+  const pin = () => map.marker(new RegExp(`^${name}`));
+  await eventually(pin);
+  pin().click();
+  await sees(heading(name));
+}
+
+/** Presses a button by the keyboard, and sees it go and the focus on the map. */
+async function pressLast(name: string): Promise<void> {
+  await sees(button(name));
+  (button(name).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await seesNo(button(name));
+  expect(document.activeElement?.closest('section')).toBe(document.querySelector('section'));
+}
+
+const focusCanvas = () => document.querySelector<HTMLElement>('canvas[tabindex]')?.focus();
+
+describe('where nothing is, and back', () => {
+  it.each([{ deferStart: false }, { deferStart: true }])(
+    'M4b says that nothing matches here, how many do elsewhere, and leads back: %o',
+    async (start) => {
+      await show({ initialViewport: NORTH, ...start });
+      await sees(NONE_HERE);
+      await button('Vis alle').click();
+      await markers(3);
+      await seesNo(NONE_HERE);
+    },
+  );
+
+  it('M8 a button that goes when it is pressed leaves the focus on the map', async () => {
+    await show({ initialViewport: NORTH });
+    await pressLast('Vis alle');
+    await markers(3);
+    focusCanvas();
+    await userEvent.keyboard('{ArrowRight}');
+    await pressLast('Søk i dette området');
+    map.change({ area: [10, 59, 11, 60] });
+    await sees(button('Søk i hele landet igjen'));
+    map.onAreaChange.mockImplementation((area) => map.change({ area }));
+    await pressLast('Søk i hele landet igjen');
+  });
+
+  it('M8 so does the legend’s, which goes for good; L1 the map’s own name follows the page’s language', async () => {
+    await show({ initialViewport: { ...AROUND, zoom: 9 } });
+    await pressLast('Skjul forklaringen');
+    expect(localStorage.getItem('map-legend')).toBe('dismissed');
+    const name = () => document.querySelector('canvas[tabindex]')?.getAttribute('aria-label');
+    await expect.poll(name).toBe('Kart over parkeringsplasser');
+    await map.speak('en');
+    await expect.poll(name).toBe('Map of parking lots');
+  });
+});
+
+describe('where it goes for a question', () => {
+  it('M4 a map that was left at another question goes to the one that was asked before it came', async () => {
+    const query = { text: 'vest', propertyIds: [] };
+    await show({ initialViewport: NORTH, isRestored: false, query });
+    await markers(1);
+    expect(map.marker(/^Vest/)).toBeDefined();
+  });
+
+  it('M4 a link fits the map to what it asks for if no viewport was saved', async () => {
+    await show({ initialViewport: undefined, query: { text: 'øst', propertyIds: [] } });
+    await eventually(() => expect(viewport()?.zoom).toBeCloseTo(14, 1));
+    await eventually(() => map.marker(/^Øst/));
+  });
+
+  it('M4 a tick of a filter moves nothing while a match is in view', async () => {
+    const engine = await show();
+    await markers(3);
+    const moves = map.onViewportChange.mock.calls.length;
+    map.change({ query: { text: '', propertyIds: [5] }, fitFor: {} });
+    await markers(2);
+    await eventually(() => {
+      const reasons = engine.asked.map(({ method, args }) => method === 'draw' && args[2]);
+      expect(reasons).toContainEqual({ kind: 'fit', keepsView: true, isLater: true });
+    });
+    // Set after the fit's own timer, it ends after it.
+    await new Promise((resolve) => setTimeout(resolve, MAP.fitDelayMs));
+    await painted();
+    expect(map.onViewportChange.mock.calls.slice(moves)).toEqual([]);
+  });
+
+  it('M4 a map behind the list asks for nothing while one types, and is where it belongs once it is seen', async () => {
+    const engine = await show();
+    await markers(3);
+    const asked = engine.asked.length;
+    const fitted = { text: 'vest', propertyIds: [] };
+    for (const change of [{ shown: false }, { query: fitted, fitFor: {} }]) {
+      map.change(change);
+      await painted();
+    }
+    expect(engine.asked.slice(asked)).toEqual([]);
+    map.change({ shown: true });
+    await markers(1);
+    await eventually(() => expect(viewport()?.zoom).toBeGreaterThan(12));
+  });
+
+  it('S13 a destination is marked, and a restored view stays', async () => {
+    await show({ destination: place('Storgata, Tromsø', [18.95, 69.65], true) });
+    const mark = page.getByText('Målet er omtrent her: Storgata, Tromsø');
+    await expect.element(mark).toBeInTheDocument();
+    await markers(3);
+  });
+
+  it('S13 a destination at the upper edge has room for its name', async () => {
+    const position = [10.75, 60.4] as const;
+    const engine = inThreadEngine([...LOTS, lotHit(3, { name: 'Nord', position })]);
+    await show({ initialViewport: undefined, destination: place('Nord', position) }, engine);
+    await eventually(() => map.marker(/^Nord/));
+    await eventually(() =>
+      expect(topOf('p:has(> span[aria-hidden])')).toBeGreaterThanOrEqual(topOf('section')),
+    );
+  });
+});
+
+/** G1, G2, U2, M4: where it goes for the visitor's position, and which of its viewports may be kept. */
+describe('where it goes for the visitor', () => {
+  const NEAR_OSLO = [
+    lotHit(0, { name: 'Nord', position: [10.78, 59.95] }),
+    lotHit(1, { name: 'Sør', position: [10.72, 59.9] }),
+  ];
+  const AT = [10.4, 63.43] as const;
+  const visitorAt = (position: Position, byGesture = true) => ({
+    position,
+    accuracyM: 50,
+    byGesture,
+  });
+  const showNear = (props: Partial<SearchMapProps>) => show(props, inThreadEngine(NEAR_OSLO));
+  const dot = page.getByRole('img', { name: 'Du er omtrent her' });
+
+  function told() {
+    const [at, info] = map.onViewportChange.mock.lastCall ?? [];
+    return { lat: at?.center[1], zoom: at?.zoom, isVisitors: info?.fromVisitorPosition };
+  }
+
+  const at = (lat: number, isVisitors: boolean) => ({
+    isVisitors,
+    lat: expect.closeTo(lat, 1) as unknown,
+  });
+
+  async function seesItAt(lat: number, isVisitors: boolean): Promise<void> {
+    await expect.poll(told, { timeout: 20_000 }).toMatchObject(at(lat, isVisitors));
+  }
+
+  /** The map knows the visitor, and was not sent there. */
+  async function seesItStayAt(
+    lat: number,
+    engine: Awaited<ReturnType<typeof show>>,
+  ): Promise<void> {
+    await expect.element(dot).toBeInTheDocument();
+    const calls = map.onViewportChange.mock.calls.length;
+    await button('Zoom inn').click();
+    await eventually(() => expect(map.onViewportChange.mock.calls.length).toBeGreaterThan(calls));
+    const sent = engine.asked.filter(
+      ({ method, args }) => method === 'draw' && (args[2] as Reason).kind === 'visitor',
+    );
+    expect(sent).toEqual([]);
+    expect(told()).toMatchObject(at(lat, false));
+  }
+
+  it('U2 M4 a map that comes back stays where it was, though the visitor had been gone to', async () => {
+    const visitor = visitorAt(AT);
+    await showNear({ visitor });
+    await seesItAt(AT[1], true);
+    await map.unmount();
+    await seesItStayAt(NORTH.center[1], await showNear({ visitor, initialViewport: NORTH }));
+  });
+
+  it('G1 a position that was merely granted moves nothing once something is searched for', async () => {
+    const query = { text: 'nord', propertyIds: [] };
+    const engine = await showNear({ initialViewport: NORTH, query });
+    // A gesture, but none that asks for the position.
+    await button('Zoom ut').click();
+    map.change({ visitor: visitorAt(AT, false) });
+    await seesItStayAt(NORTH.center[1], engine);
+  });
+
+  it('G1 a position that was merely granted moves nothing once the visitor has moved the map', async () => {
+    const engine = await showNear({ initialViewport: undefined });
+    await eventually(() => expect(map.markers().length).toBeGreaterThan(0));
+    await button('Zoom inn').click();
+    await eventually(() => expect(told().lat).toBeDefined());
+    const { lat } = told();
+    map.change({ visitor: visitorAt(AT, false) });
+    await seesItStayAt(lat!, engine);
+  });
+
+  it('G1 a position that was merely granted is gone to where there is nothing else to show', async () => {
+    await showNear({ initialViewport: undefined, visitor: visitorAt(AT, false) });
+    await seesItAt(AT[1], true);
+  });
+
+  it('U2 a viewport far from the visitor is kept, however the map got there, also after the position ended', async () => {
+    await showNear({ visitor: visitorAt(AT) });
+    await seesItAt(AT[1], true);
+    map.change({ visitor: undefined });
+    await button('Vis alle').click();
+    await seesItAt(59.92, false);
+
+    map.change({ visitor: visitorAt(OSLO.center) });
+    await eventually(() => expect(told().isVisitors).toBe(true));
+    map.change({ visitor: undefined });
+    focusCanvas();
+    await eventually(async () => {
+      await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+      expect(told().isVisitors).toBe(false);
+    });
+  });
+
+  it('G2 zooming in until the position is out of view does not make the viewport one to keep', async () => {
+    const engine = inThreadEngine([lotHit(0, { position: [10.9, 59.91] })]);
+    await show({ visitor: visitorAt([10.6, 59.91]) }, engine);
+    await eventually(() => expect(told().isVisitors).toBe(true));
+    const { zoom } = told();
+    for (const levels of [1, 2, 3]) {
+      await button('Zoom inn').click();
+      await eventually(() => expect(told().zoom).toBeCloseTo(zoom! + levels, 1));
+    }
+    await eventually(() => {
+      const { left } = dot.element().getBoundingClientRect();
+      expect(left).toBeLessThan(document.querySelector('canvas')!.getBoundingClientRect().left);
+    });
+    expect(told().isVisitors).toBe(true);
+  });
+});
+
+const WINDOWS = [
+  ['beside its pin', 1000, 700],
+  ['on a phone', 390, 844],
+] as const;
+
+describe.each(WINDOWS)('a window %s', (_, width, height) => {
+  beforeEach(async () => {
+    await page.viewport(width, height);
+  });
+
+  it('S13 says what a lot without an address is near to', async () => {
+    const lots = [MIDDLE, { ...EAST, street: '' }, { ...WEST, street: ' ', city: '' }];
+    const engine = inThreadEngine(
+      lots,
+      {},
+      {
+        answer: () => ({ choices: [] }),
+        placesNear: (positions, kind) =>
+          positions.map(([lng]) => (kind === 'street' && lng > 10.75 ? 'Nylandsveien' : 'Frogner')),
+      },
+    );
+    await show({ initialViewport: AROUND }, engine);
+    await open('Øst');
+    await sees(page.getByText('Oslo, nær Nylandsveien', { exact: true }));
+    await open('Vest');
+    await sees(page.getByText('Nær Frogner', { exact: true }));
+    // With an address, the city is enough.
+    await open('Midt');
+    await sees(page.getByText('Oslo', { exact: true }));
+  });
+
+  it('M6 M8 takes the focus once, not when a preview ends', async () => {
+    await show({ initialViewport: AROUND });
+    const hasFocus = (name: string) =>
+      eventually(() =>
+        expect(document.activeElement).toBe(heading(name).element().closest('section')),
+      );
+    await open('Øst');
+    await hasFocus('Øst');
+    const elsewhere = document.querySelector<HTMLElement>('#after-the-map')!;
+    elsewhere.focus();
+    map.change({ activeLot: MIDDLE });
+    await sees(heading('Midt'));
+    map.change({ activeLot: undefined });
+    await sees(heading('Øst'));
+    expect(document.activeElement).toBe(elsewhere);
+    await open('Vest');
+    await hasFocus('Vest');
+    elsewhere.focus();
+    map.marker(/^Vest/).click();
+    await hasFocus('Vest');
+  });
+
+  it('U2 closes when its lot no longer matches, once the answer is settled', async () => {
+    const onWindowChange = vi.fn<(id: string | undefined) => void>();
+    const engine = inThreadEngine([MIDDLE, { ...EAST, propertyIds: [] }]);
+    await show({ initialWindow: '2', initialViewport: AROUND, onWindowChange }, engine);
+    await sees(heading('Øst'));
+    // A destination is still being looked for.
+    map.change({ query: { text: 'Midt', propertyIds: [] }, isSettled: false });
+    await markers(1);
+    await sees(heading('Øst'));
+    map.change({ query: { text: '', propertyIds: [] }, isSettled: true });
+    await markers(2);
+    await sees(heading('Øst'));
+    map.change({ query: { text: '', propertyIds: [5] } });
+    await expect.poll(() => heading('Øst').elements()).toEqual([]);
+    expect(onWindowChange).toHaveBeenLastCalledWith(undefined);
+  });
+});
+
+describe('the open window', () => {
+  const selectedPin = () => map.markers().find(({ dataset }) => dataset['selected'] !== undefined);
+
+  it('U2 D3 is restored by its id, and asks again after a new list', async () => {
+    const onWindowChange = vi.fn<(id: string | undefined) => void>();
+    const engine = await show({ initialWindow: '2', onWindowChange });
+    await sees(heading('Øst'));
+    engine.replace([lotHit(0, { id: '2', name: 'Øst, ny', position: [10.8, 59.91] })]);
+    await sees(heading('Øst, ny'));
+    engine.replace([lotHit(0, { id: '9', name: 'Andre', position: [10.8, 59.91] })]);
+    await expect.poll(() => page.getByRole('heading').elements()).toHaveLength(1);
+    await eventually(() => expect(onWindowChange).toHaveBeenLastCalledWith(undefined));
+  });
+
+  it('M5 M6 lots on one spot are counted as they match now, with those that the list leaves out', async () => {
+    const { center: position } = AROUND;
+    const here = Array.from({ length: 108 }, (_, row) =>
+      lotHit(row, { position, propertyIds: row < 2 ? [5] : [] }),
+    );
+    await show({ initialViewport: { center: position, zoom: 18 } }, inThreadEngine(here));
+    await markers(1);
+    map.markers()[0]!.click();
+    await sees(heading('108 parkeringsplasser her'));
+    await expect.element(page.getByText('og 8 parkeringsplasser til')).toBeInTheDocument();
+    map.change({ query: { text: '', propertyIds: [5] } });
+    await sees(heading('2 parkeringsplasser her'));
+    expect(page.getByRole('listitem').elements()).toHaveLength(2);
+  });
+
+  it('M6 a pin at the map’s edge comes into view with the window it opens', async () => {
+    await show({ initialViewport: { center: [10.665, 59.91], zoom: 12 } });
+    const box = document.querySelector('section')!.getBoundingClientRect();
+    await open('Midt');
+    await eventually(() => {
+      const pin = selectedPin()?.getBoundingClientRect();
+      expect(pin?.left).toBeGreaterThanOrEqual(box.left);
+      expect(pin?.right).toBeLessThanOrEqual(box.right);
+    });
+  });
+
+  it('M6 beside a card on a low screen the pin is free of card and buttons', async () => {
+    await page.viewport(844, 390);
+    await show({ initialViewport: { ...AROUND, zoom: 12 } }, inThreadEngine([MIDDLE, EAST]));
+    await open('Øst');
+    await userEvent.click(button('Neste plass i nærheten'));
+    await sees(heading('Midt'));
+    await eventually(() => {
+      const pin = selectedPin()?.getBoundingClientRect();
+      expect(pin).toBeDefined();
+      const covers = [...document.querySelectorAll('[data-map-float]')]
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ left, right, top, bottom, width }) => {
+          const isBeside = left >= pin!.right || right <= pin!.left;
+          return width > 0 && !isBeside && top < pin!.bottom && bottom > pin!.top;
+        });
+      expect(covers).toEqual([]);
+    });
+  });
+
+  describe('as a card', () => {
+    const next = button('Neste plass i nærheten');
+    const announced = () =>
+      [...document.querySelectorAll('[data-map-card] output')].at(-1)?.textContent;
+
+    beforeEach(async () => {
+      await page.viewport(390, 844);
+    });
+
+    it('M6 a pin opens a card that counts what it leaves out and leads to the next nearest', async () => {
+      await show({ initialViewport: AROUND });
+      await open('Øst');
+      await expect.poll(() => page.getByText('+ 3').elements()).toHaveLength(1);
+      await seesWay(link('Veibeskrivelse'), /destination=59\.91%2C10\.8/);
+      expect(announced()).toBe('Øst. 1 av 3 i nærheten');
+      await next.click();
+      await sees(heading('Midt'));
+      expect(announced()).toBe('Midt. 2 av 3 i nærheten');
+      await eventually(() => {
+        const bottom = selectedPin()?.getBoundingClientRect().bottom ?? Infinity;
+        expect(bottom).toBeLessThanOrEqual(topOf('[data-map-card]'));
+      });
+      await userEvent.keyboard('{Escape}');
+      expect(document.querySelector('[data-map-card]')).toBeNull();
+    });
+
+    it('F5 a new minute keeps the place among the nearest lots', async () => {
+      await show({ initialViewport: AROUND });
+      await open('Øst');
+      await sees('1 av 3');
+      await next.click();
+      await next.click();
+      await expect.poll(announced).toBe('Vest. 3 av 3 i nærheten');
+      map.change({ query: { text: '', propertyIds: [], moment: { atMs: 60_000 } } });
+      await painted();
+      await painted();
+      expect(announced()).toBe('Vest. 3 av 3 i nærheten');
+      // Without the first of them, they are those nearest to the one shown.
+      map.change({ query: { text: 'vest', propertyIds: [] } });
+      await seesNo(next);
+      await sees(heading('Vest'));
+    });
+
+    it('M6 a card goes on among the lots of the list as it is now', async () => {
+      const engine = await show({ initialViewport: AROUND });
+      await open('Øst');
+      await sees('1 av 3');
+      // The same lots in other rows, and one less.
+      engine.replace([EAST, WEST]);
+      await sees('1 av 2');
+      await next.click();
+      await sees(heading('Vest'));
+      await button('Forrige plass').click();
+      await sees(heading('Øst'));
+      await markers(2);
+      expect(map.marker(/^Øst/).dataset['selected']).toBe('');
+    });
+
+    it('S13 a distance from a place that is known only roughly is shown as approximate', async () => {
+      await show({ destination: place('Oslo', MIDDLE.position, true), initialViewport: AROUND });
+      await open('Øst');
+      await sees(/^ca\. 2,8\skm$/);
+      map.change({ destination: place('Oslo', MIDDLE.position) });
+      await sees(/^2,8\skm$/);
+    });
+  });
+});
