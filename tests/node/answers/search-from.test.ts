@@ -50,7 +50,7 @@ function metresIn(text: string): number {
 
 describe('S13 the order of lots around a place that is about known', () => {
   test('L4 is by distance, and no card says less than the one before it', () => {
-    const accuracy = fc.constantFrom(0, 100, 200, 300, 500, 1_000, 3_000);
+    const accuracy = fc.constantFrom(0, 100, 200, 300, 500, 600, 1_000, 3_000);
     forAll({}, positions, limit, accuracy, (at, most, accuracyMeters) => {
       const from = destination({ accuracyMeters });
       const found = searchFrom(engineAt(at), { ...ALL, limit: most }, from);
@@ -90,6 +90,8 @@ describe('S13 the order of lots around a place that is about known', () => {
       placesNear: () => [],
     };
     const at: Position[] = [MIDDLE, [10.9, 59.97], [10.71, 59.89], [10.6, 59.85]];
+    expect(kmFromDestination(region, MIDDLE)).toBeUndefined();
+    expect(kmFromDestination({ ...region, accuracyMeters: 9_000 }, at[1]!)).toBeGreaterThan(9);
     const question = { text: 'Skogen', propertyIds: [], limit: 10, stage: 'final' } as const;
     const { list, nearest } = ask(engineAt(at), places, question);
     expect(list).toMatchObject({ total: 2, order: 'destination', isWithin: false });

@@ -1,6 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
+import { showsNorway } from '../../../src/domain/basemap.ts';
 import {
+  type BBox,
   bboxContains,
+  boxAround,
   haversineKm,
   isPosition,
   type Position,
@@ -54,4 +57,27 @@ it('S11: a box holds its edges, and may cross the 180th meridian', () => {
   expect(at(plain, [3.9, 60], [32.1, 60], [10, 56.9], [10, 71.1])).toEqual(Array(4).fill(false));
   expect(at(across, [170, 10], [-170, -10], [179, 0], [-179, 0])).toEqual(Array(4).fill(true));
   expect(at(across, [0, 0], [169.9, 0], [-169.9, 0], [179, 10.1])).toEqual(Array(4).fill(false));
+});
+
+test.each<[what: string, box: BBox, is: boolean]>([
+  ['Oslo', [10.6, 59.8, 10.9, 60], true],
+  ['Finnmark', [25, 70, 26, 71], true],
+  ['Spain', [-9, 36, 3, 43], false],
+  ['north of it', [10, 82, 20, 85], false],
+  ['the sea west of it', [-10, 60, 0, 62], false],
+  ['all but the Atlantic, over the 180th meridian', [2, 55, -30, 72], true],
+  ['the Pacific, over the 180th meridian', [170, 60, -170, 72], false],
+])('M1: whether a view shows Norway: %s', (_what, box, is) => {
+  expect(showsNorway(box)).toBe(is);
+});
+
+it('a box around positions has them at its edges', () => {
+  expect(
+    boxAround([
+      [10, 60],
+      [-5, 70],
+      [7, -50],
+    ]),
+  ).toEqual([-5, -50, 10, 70]);
+  expect(boxAround([])).toEqual([Infinity, Infinity, -Infinity, -Infinity]);
 });

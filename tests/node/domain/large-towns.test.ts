@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FirstLots } from '../../../server/first-lots.ts';
 import { fold } from '../../../src/domain/fold.ts';
+import { largeTowns, townQuery, townsWithPages } from '../../../src/domain/large-towns.ts';
 import { lotRow } from '../../support/served-rows.ts';
 import { built, lotOf } from '../engine/engines.ts';
 import { forAll } from '../../support/for-all.ts';
@@ -46,6 +47,15 @@ describe('S8 the large towns', () => {
   ])('%s are none', (_, cities) => {
     expect(inPage(cities)).toEqual([]);
     expect(inWorker(cities)).toEqual([]);
+  });
+
+  test('U6 of 70 towns: the largest five, and a page for each with ten lots', () => {
+    const lotsByCity = Array.from({ length: 70 }, (_, at) => [`By ${at}`, at + 1] as const);
+    const towns = [69, 68, 67, 66, 65].map((at) => `By ${at}`);
+    expect(largeTowns(lotsByCity, (city) => city)).toEqual(towns);
+    const withPages = townsWithPages(lotsByCity);
+    expect([withPages[0], withPages.at(-1), withPages.length]).toEqual(['By 69', 'By 9', 61]);
+    expect([townQuery('Mo i Rana'), townQuery(undefined)]).toEqual(['?search=Mo+i+Rana', '']);
   });
 
   test('the page and the worker count alike, and as one would by hand', () => {

@@ -3,6 +3,7 @@ import Supercluster from 'supercluster';
 import { describe, expect, test } from 'vitest';
 import { CLUSTER } from '../../../src/domain/constants.ts';
 import { haversineKm } from '../../../src/domain/geo.ts';
+import { LruCache } from '../../../src/domain/lru-cache.ts';
 import { plainLetters } from '../../../src/domain/plain-letters.ts';
 import { popcount } from '../../../workers/engine/bitset.ts';
 import { Circle } from '../../../workers/engine/circle.ts';
@@ -171,6 +172,14 @@ function countsById({ clusters }: ClusterTree): Map<number, number> {
     Array.from(clusters.ids, (id, i) => [id, clusters.lasts[i]! - clusters.firsts[i]!]),
   );
 }
+
+test('the cache keeps what was used last', () => {
+  const cache = new LruCache<string, number>(2);
+  let made = 0;
+  const asked = ['a', 'b', 'a', 'c', 'a', 'b'].map((key) => cache.get(key, () => (made += 1)));
+  expect(asked).toEqual([1, 2, 1, 3, 1, 4]);
+  expect(['a', 'b', 'c'].map((key) => cache.has(key))).toEqual([true, true, false]);
+});
 
 describe('spelling', () => {
   test.each([

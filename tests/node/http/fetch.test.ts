@@ -75,6 +75,23 @@ describe('the one fetch of page and worker', () => {
   });
 });
 
+test.each([
+  [new Fault('http', 'x'), 'http'],
+  // As it comes from the worker, which copies no class.
+  [Object.assign(new Error('x'), { name: 'Fault:bad-data' }), 'bad-data'],
+  [Object.assign(new Error('x'), { name: 'Fault:none' }), 'worker'],
+  [new DOMException('x', 'AbortError'), 'aborted'],
+  [new DOMException('x', 'TimeoutError'), 'timeout'],
+  [new TypeError('x'), 'worker'],
+  ['x', 'worker'],
+])('D1: %s is the fault %s', (thrown, code) => {
+  const fault = Fault.from(thrown);
+  expect(fault).toMatchObject({ code, message: 'x', name: `Fault:${code}` });
+  expect(fault === thrown ? undefined : fault.cause).toEqual(
+    thrown instanceof Fault ? undefined : typeof thrown === 'string' ? new Error('x') : thrown,
+  );
+});
+
 describe('withRetries', () => {
   const QUICK = { retries: 2, retryDelayMs: 1 };
 

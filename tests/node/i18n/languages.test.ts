@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { languageOfCountry, LANGUAGES, offeredLanguages } from '../../../src/domain/languages.ts';
+import {
+  languageOfCountry,
+  LANGUAGES,
+  offeredLanguages,
+  sameLanguage,
+} from '../../../src/domain/languages.ts';
 import { SitePaths, withoutEndSlash } from '../../../src/domain/paths.ts';
 import { withBase } from '../../../src/ui/use-href.ts';
 
@@ -42,6 +47,28 @@ test.each([
   ['en', '/no/parkinglot/7', 'no', '/no/parkinglot/7'],
 ] as const)('U1 where it is %s, %s in %s is %s', (home, path, code, expected) => {
   expect(SitePaths.of(home).inLanguage(code, path)).toBe(expected);
+});
+
+test.each([
+  ['/', { page: 'search' }],
+  ['/stored', { page: 'stored' }],
+  ['/stored/7', { page: 'other' }],
+  ['/parkinglot/7/', { page: 'lot', id: '7' }],
+  ['/parkinglot/a%2Db', { page: 'lot', id: 'a-b' }],
+  ['/parkinglot/%E0%A4%A', { page: 'lot', id: undefined }],
+  ['/parkinglot', { page: 'other' }],
+  ['/parkinglot/7/x', { page: 'other' }],
+  ['/else/7', { page: 'other' }],
+  ['//', { page: 'search' }],
+  ['/parkinglot//', { page: 'other' }],
+])('P1 what %s is', (path, page) => {
+  expect(SitePaths.of('no').parse(path)).toEqual({ language: 'no', ...page });
+});
+
+test('L3 the region of a tag never matters to a reader, and no is nb', () => {
+  const pairs = ['no nb-NO', 'en-GB en', 'nb nn', 'nog nbg', 'sno snb'];
+  const are = pairs.map((pair) => sameLanguage(...(pair.split(' ') as [string, string])));
+  expect(are).toEqual([true, true, false, false, false]);
 });
 
 test('U1 the operator’s language is no prefix, and is offered first', () => {

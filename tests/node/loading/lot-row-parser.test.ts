@@ -48,7 +48,8 @@ describe('a row', () => {
   });
 
   test('D4: without a usable id stays findable', () => {
-    const ids = [undefined, null, '', '..', 'properties', 'a/b', 1.5, {}, 'x'.repeat(65)];
+    const reserved = ['properties', 'availability'];
+    const ids = [undefined, null, true, '', '..', ...reserved, 'a/b', 1.5, {}, 'x'.repeat(65)];
     const parser = new LotRowParser();
     for (const parkingLotId of ids) {
       expect(parser.take({ parkingLotId, position })).toMatchObject({ id: undefined });

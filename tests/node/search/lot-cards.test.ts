@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { lotTitle } from '../../../src/domain/lot-title.ts';
 import type { LotHit } from '../../../src/domain/search-api.ts';
 import { directionsOnSite, isOneSite, marksOf, namesakes } from '../../../src/domain/namesakes.ts';
-import { placeLine } from '../../../src/domain/place-line.ts';
+import { hasNoAddress, placeLine, withNamesakes } from '../../../src/domain/place-line.ts';
 import { distanceText, walkingMinutes } from '../../../src/ui/distance.ts';
 
 const hit = (lotIndex: number, fields: Partial<LotHit>): LotHit => ({
@@ -51,6 +51,9 @@ describe('where a lot is', () => {
       hit(3, { name: 'Ullevål sykehus', city: 'Bergen' }),
     ];
     expect(namesakes(hits).map((group) => group.map(({ lotIndex }) => lotIndex))).toEqual([[0, 1]]);
+    const others = [...hits, hit(4, { name: 'Alene', street: ' ' })];
+    expect([...withNamesakes(others)]).toEqual(hits);
+    expect(others.map(hasNoAddress)).toEqual([true, true, false, true, true]);
   });
 });
 
@@ -69,6 +72,9 @@ describe('D2: namesakes are told apart by operator or power', () => {
     ['operators', [station('Tesla', 150), station('Uno-X', 150)], ['Tesla', 'Uno-X']],
     ['powers', [station(undefined, 49.6), station(undefined, 150)], [50, 150]],
     ['an operator and a power', [station('Tesla', 150), station(undefined, 150)], ['Tesla', 150]],
+    ['no power', [station(undefined, 0), station(undefined, 50)], [undefined, 50]],
+    // A name that has the operator in it is not told apart by it.
+    ['nothing of it', [station('Rema', 150), station('rema', 150)], undefined],
     ['nothing', [station(undefined, 150), station(undefined, 150)], undefined],
   ])('%s', (_what, group, marks) => {
     expect(marksOf(group)?.map(({ operatorName, kW }) => operatorName ?? kW)).toEqual(marks);
@@ -79,11 +85,15 @@ describe('namesakes on one site', () => {
   test('a site is as small as a hospital', () => {
     expect(isOneSite([at(10.734, 59.937), at(10.744, 59.94)])).toBe(true);
     expect(isOneSite([at(10.7, 59.937), at(10.8, 59.94)])).toBe(false);
+    expect(isOneSite([at(10.74, 59.94), at(10.74, 59.94), at(10.8, 59.94)])).toBe(false);
   });
 
   test('each is where it is seen from the middle', () => {
     const site = [at(10.74, 59.942), at(10.744, 59.94), at(10.74, 59.938), at(10.736, 59.94)];
     expect(directionsOnSite([...site, at(10.74, 59.94)])).toEqual(['n', 'e', 's', 'w', undefined]);
+    // As far to the east as to the north, in metres.
+    expect(directionsOnSite([at(10.744, 59.942), at(10.736, 59.938)])).toEqual(['ne', 'sw']);
+    expect(directionsOnSite([at(10.742, 59.942), at(10.738, 59.938)])).toEqual(['ne', 'sw']);
   });
 });
 
