@@ -61,7 +61,10 @@ const alone = {
   },
 };
 
-/** Of these folders and files of `tests/node` alone; set by `npm run mutate`. */
+/**
+ * Of these folders and files of `tests/node` alone; set by `npm run mutate`. They share their modules here, too: to load
+ * them for each planted fault takes most of the time.
+ */
 const mutationTests = process.env['MUTATION_TESTS'];
 const underMutation = {
   ...inNode,
@@ -71,7 +74,6 @@ const underMutation = {
       .split(',')
       .map((name) => `tests/node/${name}{/**/*,}.test.{ts,tsx}`),
     exclude: [],
-    isolate: true,
   },
 };
 

@@ -10,6 +10,9 @@ import {
   isFree,
   NAMED_FIT_ROOM,
 } from '../../../src/domain/view/fit-viewport.ts';
+import { holdsFirstFrame } from '../../../src/domain/view/first-frames.ts';
+import { firstViewport } from '../../../src/domain/view/first-viewport.ts';
+import { boundsOf, boundsWithin } from '../../../src/domain/view/viewport-bounds.ts';
 import type { MapFrame, Viewport } from '../../../src/domain/view/viewport.ts';
 import { forAll } from '../../support/for-all.ts';
 
@@ -65,6 +68,49 @@ describe('M4: the room around a fit', () => {
   });
 });
 
+test('M3: the bounds of a view are what stands at its edges, within padding and beyond', () => {
+  const view = { center: [10.7, 59.9], zoom: 9 } as const;
+  const cornersOf = ([west, south, east, north]: BBox) =>
+    (
+      [
+        [west, north],
+        [east, south],
+      ] as const
+    ).map((corner) => {
+      const { x, y } = pixelOf(corner, view, { size: SIZE, covered: [] });
+      return [Math.round(x), Math.round(y)];
+    });
+  const padding = { left: 100, top: 30, right: 50, bottom: 200 };
+  expect(cornersOf(boundsWithin(view, SIZE, padding))).toEqual([
+    [100, 30],
+    [950, 600],
+  ]);
+  expect(cornersOf(boundsOf(view, SIZE, 40))).toEqual([
+    [-40, -40],
+    [1040, 840],
+  ]);
+});
+
+test.each([
+  // The bounds fill 700 px down or 800 px across, to a tenth of a zoom; no closer than 12, no farther than 2.
+  [[-60, -40, -50, -30], 6.3, [-55, -35.16]],
+  [[-60, -40, -40, -39], 5.8, [-50, -39.5]],
+  [[-60, -40, -59.999, -39.999], 12, [-59.9995, -39.9995]],
+  [[-179, -80, 179, 80], 2, [0, 0]],
+] as const)('M3: the map of an operator within %j begins at zoom %d', (bounds, zoom, center) => {
+  const view = firstViewport({ country: 'AR', map: { bounds } });
+  expect(view.zoom).toBeCloseTo(zoom, 9);
+  expect(view.center[0]).toBeCloseTo(center[0], 3);
+  expect(view.center[1]).toBeCloseTo(center[1], 1);
+});
+
+test('M3: a map holds its first picture without the room around it, and no less', () => {
+  // 860 x 660, less 27 + 28 and 44 + 27.
+  const is = [805, 804].map((width) => holdsFirstFrame({ width, height: 589 }, 'wide'));
+  expect(is).toEqual([true, false]);
+  expect(holdsFirstFrame({ width: 900, height: 588 }, 'wide')).toBe(false);
+});
+
 describe('M4: what covers the map', () => {
   test.each([
     ['a panel at the left', { left: 0, top: 0, right: 400, bottom: 800 }, 'left', 400],
@@ -79,6 +125,18 @@ describe('M4: what covers the map', () => {
     const [west, south, east, north] = OSLO;
     const free = freeBounds(viewport, frame);
     expect(isFree([west, south], free) && isFree([east, north], free)).toBe(true);
+    expect(isFree([west - 20, south], free)).toBe(false);
+  });
+
+  it('a free part that is too low is not used, however wide', () => {
+    // Above and below the cover: 44 + 27 px of room, and 47 or 48 for lots.
+    const zooms = [48, 47].map((px) => {
+      const top = 44 + 27 + px;
+      const frame = { size: SIZE, covered: [{ left: 0, top, right: 1000, bottom: 800 }] };
+      const margins = marginsOf(OSLO, fitViewport(OSLO, frame), frame);
+      return margins.bottom > 800 - top + 26;
+    });
+    expect(zooms).toEqual([true, false]);
   });
 
   it('the larger of two free parts holds the fit', () => {

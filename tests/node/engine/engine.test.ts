@@ -30,13 +30,16 @@ function twinsOf(list: readonly Lot[], seed: number): Twins {
   return twins;
 }
 
+/** Another seed asks other things, so that a smaller one says nothing. */
+const seeds = fc.noShrink(fc.nat());
+
 function compareSeveral(compare: (twins: Twins) => void, twins: Twins): void {
   for (let asked = 0; asked < 6; asked += 1) compare(twins);
 }
 
 describe('the engine equals its naive reference', () => {
   test('S1 S3 S4 S5 S6 S11 S12 F5 F7: searches, before and after the clusters are built', () => {
-    forAll(RUN, lots, fc.nat(), (list, seed) => {
+    forAll(RUN, lots, seeds, (list, seed) => {
       const twins = twinsOf(list, seed);
       compareSeveral(compareSearch, twins);
       runToEnd(twins.engine.buildClusters());
@@ -52,7 +55,7 @@ describe('the engine equals its naive reference', () => {
     ['M4c: boxes of what is under a cluster', compareExtents, some],
     ['M4: what the map fits to', compareFits, RUN],
   ])('%s', (_what, compare, run) => {
-    forAll(run, lots, fc.nat(), (list, seed) => {
+    forAll(run, lots, seeds, (list, seed) => {
       const twins = twinsOf(list, seed);
       runToEnd(twins.engine.buildClusters());
       compareSeveral(compare, twins);
@@ -60,7 +63,7 @@ describe('the engine equals its naive reference', () => {
   });
 
   test('D4: ids, rows and what a snapshot gives back', () => {
-    forAll(some, lots, fc.nat(), (list, seed) => {
+    forAll(some, lots, seeds, (list, seed) => {
       const { naive, queries } = twinsOf(list, seed);
       const snapshot = structuredClone(snapshotOf(clustered(list, FAKE_RULES)));
       const engine = restoreEngine(snapshot, FAKE_RULES);

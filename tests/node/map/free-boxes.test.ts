@@ -41,7 +41,10 @@ const texts = (boxes: readonly PixelBox[]) =>
 
 test(`M4: freeBoxes returns every maximal free rectangle, seed ${SEED}`, () => {
   forAll({}, fc.array(box, { maxLength: 6 }), (covered) => {
-    expect(texts(freeBoxes(SIZE, covered))).toEqual(texts(naive(covered)));
+    const free = freeBoxes(SIZE, covered);
+    expect(texts(free)).toEqual(texts(naive(covered)));
+    const areas = free.map((each) => (each.right - each.left) * (each.bottom - each.top));
+    expect(areas).toEqual(areas.toSorted((a, b) => b - a));
   });
 });
 
