@@ -172,6 +172,13 @@ it.each([
   expect(/^\d ledige? (?:HC|lade).*$/m.exec(text)?.[0]).toBe(said);
 });
 
+it('F1 of sources that say free and paid, the page says neither', () => {
+  const properties = [8, 9].map((id) => ({ id, name: '' }));
+  const text = pageText(renderLotPage({ lot: { parkingLotId: 'a', name: 'Torget', properties } }));
+  expect(text).toContain('Pris og åpningstider er ikke kjent');
+  expect(text).not.toMatch(/koster|^Gratis/m);
+});
+
 describe('P7 nothing contradicts, F1 nothing without data', () => {
   it('holds whichever fields are missing or present', () => {
     for (const answers of pages) compareClaims(pageText(renderLotPage(answers)), answers);
