@@ -1,58 +1,107 @@
-/** The interface of every engine in the bench, ours and the peers: the same questions, comparable answers. */
+/** The operations of the bench, and the interface of every engine in it: the same questions, comparable answers. */
 import type { Reading } from '../src/domain/availability.ts';
 import type { BBox, Position } from '../src/domain/geo.ts';
 import type { Lot, LotId } from '../src/domain/lot.ts';
-import type { MomentFilter, SearchQuery } from '../src/domain/search-api.ts';
+import type { SearchQuery } from '../src/domain/search-api.ts';
 
-export const ENGINE_NAMES = [
-  'ours',
-  'naive',
-  'prelowered',
-  'joined',
-  'flexsearch-verified',
-  'geokdbush',
-  'supercluster-rebuild',
-  'ufuzzy',
-  'minisearch',
-  'fuse',
-] as const;
+const SCANS = ['naive', 'prelowered', 'joined'] as const;
+/** For orientation only: inexact, and slow or hungry beyond so many lots. */
+const ORIENTATION = ['ufuzzy', 'minisearch', 'fuse'] as const;
+const ORIENTATION_MAX_LOTS = 100_000;
+const EXACT_TEXT = [...SCANS, 'flexsearch-verified'] as const;
+const TEXT = [...EXACT_TEXT, ...ORIENTATION] as const;
+const NEAREST = ['geokdbush'] as const;
+const CLUSTERS = ['supercluster-rebuild'] as const;
+
+const ENGINE_NAMES = ['ours', ...EXACT_TEXT, ...NEAREST, ...CLUSTERS, ...ORIENTATION] as const;
 export type EngineName = (typeof ENGINE_NAMES)[number];
 
-/**
- * Over lots with facts: filters of the moment (F5) as the lots that are open at a new minute, searches, clusters; and
- * searches by what a stay costs (F7).
- */
-export const FACT_OPS = [
-  'filters-of-the-moment-minute',
-  'filters-of-the-moment',
-  'filters-of-the-moment-clusters',
-  'price',
-] as const;
+interface Operation {
+  /** What tables call it. */
+  readonly title: string;
+  /** The method of an engine that answers it. */
+  readonly method: 'search' | 'nearest' | 'facets' | 'clusters' | 'extent' | 'newMinute';
+  readonly peers: readonly EngineName[];
+  /** Over lots with drawn facts: filters of the moment (F5), and what a stay costs (F7). */
+  readonly needsFacts?: true;
+}
 
 /** Operations whose queries are timed one by one. */
-export const QUERY_OPS = [
-  'search-cold',
-  'search-warm',
-  'words',
-  'nearest',
-  'nearest-absent',
-  'facets',
-  'filter-to-clusters-cold',
-  'filter-to-clusters-warm',
-  'cluster-extent',
-  ...FACT_OPS,
-] as const;
-export type QueryOp = (typeof QUERY_OPS)[number];
+export const OPERATIONS = {
+  'search-cold': { title: 'keystroke: count, filters, ten nearest', method: 'search', peers: TEXT },
+  'search-warm': { title: 'keystroke, the last one known', method: 'search', peers: TEXT },
+  facets: { title: 'counts of all properties', method: 'facets', peers: EXACT_TEXT },
+  words: {
+    title: 'two or three words in any order',
+    method: 'search',
+    peers: ['naive', 'prelowered'],
+  },
+  nearest: { title: 'ten nearest within 100 km', method: 'nearest', peers: NEAREST },
+  'nearest-absent': {
+    title: 'ten nearest where nothing matches',
+    method: 'nearest',
+    peers: NEAREST,
+  },
+  'filter-to-clusters-cold': {
+    title: 'new filter or text → clusters on screen',
+    method: 'clusters',
+    peers: CLUSTERS,
+  },
+  'filter-to-clusters-warm': {
+    title: 'clusters on screen, the last ones known',
+    method: 'clusters',
+    peers: CLUSTERS,
+  },
+  'cluster-extent': {
+    title: 'box around the largest cluster’s matches',
+    method: 'extent',
+    peers: [],
+  },
+  'filters-of-the-moment-minute': {
+    title: 'lots that are open at a new minute',
+    method: 'newMinute',
+    peers: ['naive'],
+    needsFacts: true,
+  },
+  'filters-of-the-moment': {
+    title: 'keystroke with filters of the moment',
+    method: 'search',
+    peers: SCANS,
+    needsFacts: true,
+  },
+  'filters-of-the-moment-clusters': {
+    title: 'clusters with filters of the moment',
+    method: 'clusters',
+    peers: CLUSTERS,
+    needsFacts: true,
+  },
+  price: {
+    title: 'keystroke, cheapest first within a walk',
+    method: 'search',
+    peers: [],
+    needsFacts: true,
+  },
+} as const satisfies Readonly<Record<string, Operation>>;
+export type QueryOp = keyof typeof OPERATIONS;
+export const QUERY_OPS = Object.keys(OPERATIONS) as QueryOp[];
+
+/** Engines to start for n lots and these operations. */
+export function enginesFor(n: number, ops: readonly QueryOp[]): EngineName[] {
+  const tooLarge: readonly EngineName[] = n > ORIENTATION_MAX_LOTS ? ORIENTATION : [];
+  return ENGINE_NAMES.filter(
+    (name) => !tooLarge.includes(name) && ops.some((op) => takesPart(name, op)),
+  );
+}
+
+export function takesPart(name: EngineName, op: QueryOp): boolean {
+  const peers: readonly EngineName[] = OPERATIONS[op].peers;
+  return name === 'ours' || peers.includes(name);
+}
 
 /** One keystroke: everything that can be set on the search page. */
-export interface BenchQuery extends Pick<SearchQuery, 'cost' | 'order'> {
-  readonly text: string;
+export interface BenchQuery extends Omit<SearchQuery, 'limit' | 'words'> {
   /** Always by words (S12); else as a substring. */
   readonly words?: boolean;
-  readonly propertyIds: readonly number[];
-  readonly moment?: MomentFilter | undefined;
-  readonly position?: Position | undefined;
-  readonly bbox?: BBox | undefined;
   /** What the map shows: the clusters' question. */
   readonly viewport: BBox;
   readonly zoom: number;
@@ -63,10 +112,10 @@ export type Session = readonly BenchQuery[];
 
 /** An answer in a form that two engines can be compared by. */
 export interface BenchAnswer {
-  /** All matches; -1 where the engine does not count. */
-  readonly total: number;
+  /** All matches; absent where the engine does not count. */
+  readonly total?: number;
   /** The hits in order, at most ten. */
-  readonly hits: readonly BenchHit[];
+  readonly hits?: readonly BenchHit[];
   /** What the viewport shows, for the clusters only; absent where a peer draws another tree's. */
   readonly markers?: readonly BenchMarker[];
   /** Box around a cluster's matches, for `cluster-extent` only. */

@@ -1,14 +1,14 @@
 /** Scripts that the bench runs in processes of their own, so that no engine pays for another's heap. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { fork } from 'node:child_process';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as Comlink from 'comlink';
 
 const CACHE = fileURLToPath(new URL('../node_modules/.cache/bench/', import.meta.url));
 /** FlexSearch holds 1.5 GB at a million lots, the oracle nearly as much. */
 const HEAP_LIMIT_MB = 8_192;
 /** Set in the environment of these processes. */
-export const IS_CHILD = 'BENCH_CHILD';
+const IS_CHILD = 'BENCH_CHILD';
 
 /**
  * Compiles a script as the product is compiled. With tsx instead, every closure would pay for the name that `keepNames`
@@ -36,38 +36,51 @@ export async function buildScript(entry: string): Promise<string> {
   return `${outDir}${name}.mjs`;
 }
 
-export function startScript(script: string): ChildProcess {
-  return fork(script, {
+/** Starts a script and returns what it exposes. The run ends if the process does so by itself. */
+export function startScript<Api>(script: string) {
+  const child = fork(script, {
     execArgv: ['--expose-gc', `--max-old-space-size=${HEAP_LIMIT_MB}`],
     serialization: 'advanced',
     env: { ...process.env, [IS_CHILD]: '1' },
   });
+  const failWithIt = (code: number | null, signal: string | null): void => {
+    console.error(`${basename(script)} ended with ${code ?? signal}.`);
+    process.exit(1);
+  };
+  child.once('exit', failWithIt);
+  const remote = Comlink.wrap<Api>(
+    endpointOf(child, (message) => child.connected && child.send(message)),
+  );
+  const stop = (): void => {
+    child.off('exit', failWithIt).kill();
+  };
+  return { remote, stop };
 }
 
-/** Sends a process a request and takes its next message as the reply. @throws Error when the process ends before */
-export async function ask<Reply>(child: ChildProcess, request: object): Promise<Reply> {
-  const isAnswered = new AbortController();
-  const { signal } = isAnswered;
-  const ended = once(child, 'exit', { signal }).then(([code]) => {
-    throw new Error(
-      `a process ended with ${String(code)} during ${JSON.stringify(request).slice(0, 80)}`,
-    );
-  });
-  child.send(request);
-  try {
-    const [reply] = (await Promise.race([once(child, 'message', { signal }), ended])) as [Reply];
-    return reply;
-  } finally {
-    isAnswered.abort();
-    ended.catch(() => undefined);
-  }
+/** In such a script: lets the process that started it call these functions. Does nothing in any other process. */
+export function expose(api: object): void {
+  if (process.env[IS_CHILD] === undefined) return;
+  Comlink.expose(
+    api,
+    endpointOf(process, (message) => process.send?.(message)),
+  );
 }
 
-/** In a script: answers each request. */
-export function answer(handle: (request: never) => unknown): void {
-  process.on('message', (request) => {
-    void Promise.resolve(handle(request as never)).then((reply) => process.send?.(reply));
-  });
+function endpointOf(
+  emitter: NodeJS.EventEmitter,
+  postMessage: (message: object) => unknown,
+): Comlink.Endpoint {
+  return {
+    postMessage,
+    addEventListener: (type, listener) => {
+      emitter.on(type, (data: unknown) => {
+        const event = { data } as MessageEvent;
+        if (typeof listener === 'function') listener(event);
+        else listener.handleEvent(event);
+      });
+    },
+    removeEventListener: () => undefined,
+  };
 }
 
 /** Objects and buffers still in use after a full collection, whichever the engine prefers. */

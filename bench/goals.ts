@@ -10,7 +10,6 @@ export interface GoalReport {
   readonly met: boolean | undefined;
 }
 
-type Find = (op: ResultOp, engine?: EngineName) => ResultRow | undefined;
 type Figure = 'median_ms' | 'p99_ms' | 'max_ms';
 type AtMost = readonly [op: ResultOp, figure: Figure, mostMs: number];
 
@@ -26,8 +25,6 @@ const ENGINE_AT_MOST: readonly AtMost[] = [
   ['filter-to-clusters-cold', 'p99_ms', 2],
   ['filters-of-the-moment-minute', 'p99_ms', 5],
 ];
-/** Searching by price costs no more than the filters that are reckoned anew with the minute, too. */
-const NO_WORSE_THAN = ['price', 'filters-of-the-moment'] as const;
 /** How many times slower a peer is on the same queries. Of a rebuild's large ones only: over a few matches it costs nothing. */
 const FASTER_THAN: readonly (readonly [ResultOp, EngineName, 'median' | 'p99', number])[] = [
   ['search-cold', 'flexsearch-verified', 'median', 25],
@@ -38,7 +35,10 @@ const FASTER_THAN: readonly (readonly [ResultOp, EngineName, 'median' | 'p99', n
   ['filter-to-clusters-cold', 'supercluster-rebuild', 'p99', 2_000],
 ];
 /** How many times more FlexSearch takes for building and holding its index. */
-const LESS_THAN_FLEXSEARCH = { build_ms: 30, memory_mb: 7 } as const;
+const LESS_THAN_FLEXSEARCH = [
+  ['build_ms', 30],
+  ['memory_mb', 7],
+] as const;
 /** With few lots as fast as the best exact peer, within a tenth. */
 const NEAR_BEST = ['search-cold', 'search-warm', 'nearest', 'nearest-absent', 'facets'] as const;
 
@@ -60,91 +60,80 @@ export function goalReports(
   lots: string | undefined,
 ): GoalReport[] {
   const rows = all.filter((row) => row.n === n && row.lots === lots);
-  const find: Find = (op, engine = 'ours') =>
+  const find = (op: ResultOp, engine: EngineName = 'ours') =>
     rows.find((row) => row.op === op && row.engine === engine);
+  const atMost = ([op, figure, mostMs]: AtMost): GoalReport =>
+    timeGoal(
+      `${op}: ${labelOf(figure)} at most ${durationLabel(mostMs)}`,
+      find(op)?.[figure],
+      mostMs,
+    );
+  /** So many frames more than the control page takes in the same run. */
+  const overControl = (
+    op: 'keypress-to-paint' | 'slow-cpu-paint',
+    figure: Figure,
+    frames: number,
+  ): GoalReport =>
+    timeGoal(
+      `${op}: ${labelOf(figure)} at most ${durationLabel(frames * FRAME_MS)} over an empty page`,
+      (find(op)?.[figure] ?? Number.NaN) - (find(`${op}-control`)?.[figure] ?? Number.NaN),
+      frames * FRAME_MS,
+    );
+  const ofMany = (): readonly GoalReport[] => [
+    ...ENGINE_AT_MOST.map(atMost),
+    // Searching by price costs no more than the filters that are reckoned anew with the minute, too.
+    ...(['median_ms', 'p99_ms'] as const).map((figure) =>
+      timeGoal(
+        `price: ${labelOf(figure)} at most that of filters-of-the-moment`,
+        find('price')?.[figure],
+        find('filters-of-the-moment')?.[figure],
+      ),
+    ),
+    ...FASTER_THAN.map(([op, peer, share, least]) =>
+      ratioGoal(`${op}: ${peer} ${share} ${least}x`, find(op, peer)?.times_ours?.[share], least),
+    ),
+    ...LESS_THAN_FLEXSEARCH.map(([figure, least]) => {
+      const own = find('build')?.[figure] ?? Number.NaN;
+      const theirs = find('build', 'flexsearch-verified')?.[figure] ?? Number.NaN;
+      return ratioGoal(`${figure.split('_')[0]}: FlexSearch ${least}x`, theirs / own, least);
+    }),
+  ];
   const isFew = n <= FEW_LOTS;
-  const frames = (op: 'keypress-to-paint' | 'slow-cpu-paint', figure: Figure, most: number) =>
-    overControl(find, op, figure, most * FRAME_MS);
   return [
-    ...(isFew
-      ? NEAR_BEST.map((op) => nearBestPeer(rows, op))
-      : [
-          ...ENGINE_AT_MOST.map((goal) => atMost(find, goal)),
-          ...(['median_ms', 'p99_ms'] as const).map((figure) => {
-            const [op, other] = NO_WORSE_THAN;
-            const most = find(other)?.[figure] ?? Number.NaN;
-            return goalOf(
-              `${op}: ${labelOf(figure)} at most that of ${other}`,
-              find(op)?.[figure],
-              most,
-            );
-          }),
-          ...FASTER_THAN.map(([op, peer, share, least]) =>
-            ratioGoal(
-              `${op}: ${peer} ${share} ${least}x`,
-              find(op, peer)?.times_ours?.[share],
-              least,
-            ),
-          ),
-          ...(['build_ms', 'memory_mb'] as const).map((figure) => {
-            const [own, theirs] = [find('build'), find('build', 'flexsearch-verified')];
-            const ratio = (theirs?.[figure] ?? Number.NaN) / (own?.[figure] ?? Number.NaN);
-            const least = LESS_THAN_FLEXSEARCH[figure];
-            return ratioGoal(`${figure.split('_')[0]}: FlexSearch ${least}x`, ratio, least);
-          }),
-        ]),
-    ...BROWSER_AT_MOST.map((goal) => atMost(find, goal)),
-    frames('keypress-to-paint', 'median_ms', 1),
-    frames('keypress-to-paint', 'p99_ms', 1),
-    ...(isFew
-      ? [...SLOW_AT_MOST.map((goal) => atMost(find, goal)), frames('slow-cpu-paint', 'p99_ms', 2)]
-      : []),
+    ...(isFew ? NEAR_BEST.map((op) => nearBestPeer(rows, op)) : ofMany()),
+    ...BROWSER_AT_MOST.map(atMost),
+    overControl('keypress-to-paint', 'median_ms', 1),
+    overControl('keypress-to-paint', 'p99_ms', 1),
+    ...(isFew ? [...SLOW_AT_MOST.map(atMost), overControl('slow-cpu-paint', 'p99_ms', 2)] : []),
   ];
 }
 
-function atMost(find: Find, [op, figure, mostMs]: AtMost): GoalReport {
-  return goalOf(
-    `${op}: ${labelOf(figure)} at most ${durationLabel(mostMs)}`,
-    find(op)?.[figure],
-    mostMs,
+function nearBestPeer(rows: readonly ResultRow[], op: ResultOp): GoalReport {
+  const ofOp = rows.filter((row) => row.op === op);
+  const best = ofOp
+    .filter((row) => row.engine !== 'ours' && isExact(row))
+    .toSorted((a, b) => (a.median_ms ?? 0) - (b.median_ms ?? 0))[0];
+  return timeGoal(
+    `${op}: median within 10 % of ${best?.engine ?? 'the best exact peer'}`,
+    ofOp.find(({ engine }) => engine === 'ours')?.median_ms,
+    1.1 * (best?.median_ms ?? Number.NaN),
   );
 }
 
-/** Over how much more it takes than the control page in the same run. */
-function overControl(
-  find: Find,
-  op: 'keypress-to-paint' | 'slow-cpu-paint',
-  figure: Figure,
-  mostMs: number,
-): GoalReport {
-  const more = (find(op)?.[figure] ?? Number.NaN) - (find(`${op}-control`)?.[figure] ?? Number.NaN);
-  const most = durationLabel(mostMs);
-  return goalOf(`${op}: ${labelOf(figure)} at most ${most} over an empty page`, more, mostMs);
+/** geokdbush counts although it orders lots at one position freely, and supercluster although its clusters move. */
+export function isExact({ exact, engine }: ResultRow): boolean {
+  return exact === true || engine === 'geokdbush' || engine === 'supercluster-rebuild';
 }
 
-/** geokdbush counts although it orders lots at one position freely. */
-function nearBestPeer(rows: readonly ResultRow[], op: ResultOp): GoalReport {
-  const own = rows.find((row) => row.op === op && row.engine === 'ours')?.median_ms;
-  const best = rows
-    .filter((row) => row.op === op && row.engine !== 'ours')
-    .filter((row) => row.exact === true || row.engine === 'geokdbush')
-    .toSorted((a, b) => (a.median_ms ?? 0) - (b.median_ms ?? 0))[0];
-  const most = 1.1 * (best?.median_ms ?? Number.NaN);
-  return goalOf(`${op}: median within 10 % of ${best?.engine ?? 'the best exact peer'}`, own, most);
+function timeGoal(goal: string, ms: number = Number.NaN, mostMs: number = Number.NaN): GoalReport {
+  const met = Number.isNaN(ms - mostMs) ? undefined : ms <= mostMs;
+  return { goal, measured: durationLabel(ms), met };
 }
 
-function goalOf(goal: string, ms: number | undefined, mostMs: number): GoalReport {
-  const isMeasured = ms !== undefined && !Number.isNaN(ms) && !Number.isNaN(mostMs);
-  return { goal, measured: durationLabel(ms), met: isMeasured ? ms <= mostMs : undefined };
-}
-
-function ratioGoal(goal: string, ratio: number | undefined, least: number): GoalReport {
-  if (ratio === undefined || Number.isNaN(ratio)) return { goal, measured: '', met: undefined };
-  return {
-    goal,
-    measured: `${Number(ratio.toPrecision(3)).toLocaleString('en')}x`,
-    met: ratio >= least,
-  };
+function ratioGoal(goal: string, ratio: number = Number.NaN, least: number): GoalReport {
+  if (Number.isNaN(ratio)) return { goal, measured: '', met: undefined };
+  const measured = `${Number(ratio.toPrecision(3)).toLocaleString('en')}x`;
+  return { goal, measured, met: ratio >= least };
 }
 
 function labelOf(figure: Figure): string {

@@ -1,68 +1,80 @@
 import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-
 import { type Lot, lotIdOf } from '../src/domain/lot.ts';
 import { createFacts } from '../tools/reference/generate-facts.ts';
 import { BENCH_PROPERTIES, generateLots } from '../tools/reference/generate-lots.ts';
 import { LotRowParser } from '../workers/loading/lot-row-parser.ts';
 import { readLots as readRows } from '../workers/loading/read-lots.ts';
 
-/** Where the lots of a run come from. */
-export type LotsSource = ({ readonly n: number } | { readonly file: string }) & {
+/** The lots of a run: a JSON array or NDJSON, gzip or not. */
+export interface LotsSource {
+  readonly file: string;
   /** With drawn facts (F2), whatever the file says itself. */
   readonly hasFacts?: boolean;
-};
-
-/** The lots of a run, with facts where they are asked for. */
-export async function* readLots(source: LotsSource): AsyncGenerator<Lot, void, undefined> {
-  const giveFacts = source.hasFacts === true ? createFacts() : (lot: Lot) => lot;
-  for await (const lot of readBareLots(source)) yield giveFacts(lot);
 }
 
-/** Generated lots, or what the product takes of a JSON array or NDJSON file, gzip or not (S2, D4). */
-async function* readBareLots(source: LotsSource): AsyncGenerator<Lot, void, undefined> {
-  if ('n' in source) {
-    yield* generateLots(source.n);
-    return;
-  }
+/** What the product takes of a file (S2, D4), with facts where they are asked for. */
+export async function* readLots({
+  file,
+  hasFacts = false,
+}: LotsSource): AsyncGenerator<Lot, void, undefined> {
+  const giveFacts = hasFacts ? createFacts() : (lot: Lot) => lot;
   const seen = new Set<string>();
-  for await (const lots of readRows(fileBytes(source.file), new LotRowParser())) {
+  for await (const lots of readRows(fileBytes(file), new LotRowParser())) {
     for (const lot of lots) {
       const id = lotIdOf(lot.id);
       if (id !== undefined && seen.has(id)) continue;
       if (id !== undefined) seen.add(id);
-      yield lot;
+      yield giveFacts(lot);
     }
   }
+}
+
+/** So many lots, evenly spread over the file or more than half of them; and how many there are. */
+export async function takeSample(
+  file: string,
+  size = 4_000,
+): Promise<{ readonly sample: readonly Lot[]; readonly n: number }> {
+  let sample: Lot[] = [];
+  let step = 1;
+  let n = 0;
+  for await (const lot of readLots({ file })) {
+    if (n++ % step !== 0) continue;
+    if (sample.push(lot) < 2 * size) continue;
+    sample = sample.filter((_, i) => i % 2 === 0);
+    step *= 2;
+  }
+  return { sample, n };
 }
 
 export function fileBytes(file: string): ReadableStream<Uint8Array> {
   return Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
 }
 
-const NAMES = new Map(BENCH_PROPERTIES.map(({ id, name }) => [id, name]));
-/** Rows in one chunk. */
-const BATCH = 1_000;
+const CHUNK_CHARACTERS = 2 ** 18;
 
-/** Generated lots as NDJSON, as an operator's API would send them (specification, section 3); a chunk at a time. */
-export function* generatedRows(n: number): Generator<string, void, undefined> {
-  let lines: string[] = [];
-  for (const lot of generateLots(n)) {
-    if (lines.push(JSON.stringify(rowOf(lot))) < BATCH) continue;
-    yield `${lines.join('\n')}\n`;
-    lines = [];
-  }
-  if (lines.length > 0) yield `${lines.join('\n')}\n`;
+/** Writes generated lots as NDJSON, as an operator's API would send them (specification, section 3). */
+export function writeGeneratedLots(file: string, n: number): Promise<void> {
+  return writeFile(file, generatedRows(n));
 }
 
-function rowOf({ id, name, street, city, position, propertyIds, chargers, facts }: Lot): unknown {
-  return {
-    parkingLotId: id,
-    name,
-    address: { street, city, postalCode: '', countryCode: 'NO' },
-    position: { coordinates: position },
-    properties: propertyIds.map((property) => ({ id: property, name: NAMES.get(property) ?? '' })),
-    totalNoOfChargers: chargers,
-    ...facts,
-  };
+function* generatedRows(n: number): Generator<string, void, undefined> {
+  const names = new Map(BENCH_PROPERTIES.map(({ id, name }) => [id, name]));
+  let text = '';
+  for (const { id, name, street, city, position, propertyIds, chargers } of generateLots(n)) {
+    const row = {
+      parkingLotId: id,
+      name,
+      address: { street, city, postalCode: '', countryCode: 'NO' },
+      position: { coordinates: position },
+      properties: propertyIds.map((property) => ({ id: property, name: names.get(property) })),
+      totalNoOfChargers: chargers,
+    };
+    text += `${JSON.stringify(row)}\n`;
+    if (text.length < CHUNK_CHARACTERS) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
 }

@@ -9,18 +9,18 @@ export const BROWSER = {
   'comlink-hits': 'ten hits through the worker',
   'comlink-clusters': 'clusters of a viewport through the worker',
   'first-visit': 'first visit: worker started to first answer',
-  'first-visit-complete': 'the same visit: clusters and all',
-  snapshot: 'second visit: the same from the snapshot',
+  'first-visit-complete': 'first visit: clusters and all',
+  snapshot: 'second visit: first answer from the snapshot',
   'input-to-commit': 'keystroke to the list in the page',
   'keypress-to-paint': 'key press to paint',
   'keypress-to-paint-control': 'key press to paint, empty control page',
   'longest-task': 'longest main-thread task, loading and typing',
   'slow-cpu-searchable': 'first visit, processor slowed 4x: last byte to first hits',
-  'slow-cpu-longest-task': 'longest main-thread task of it',
+  'slow-cpu-longest-task': 'first visit, processor slowed 4x: longest main-thread task',
   'slow-cpu-paint': 'key press to paint, processor slowed 4x',
-  'slow-cpu-paint-control': 'the same, empty control page',
+  'slow-cpu-paint-control': 'key press to paint, processor slowed 4x, empty control page',
   pan: 'main thread per move of the map (processor slowed 4x)',
-  'pan-control': 'the same, map without matches',
+  'pan-control': 'main thread per move of a map without matches (processor slowed 4x)',
 } as const;
 
 export type ResultOp =
@@ -29,9 +29,7 @@ export type ResultOp =
   | 'destinations'
   | 'build'
   | 'build-clusters'
-  | 'load'
-  | 'pan-longest-task'
-  | 'pan-longest-task-control';
+  | 'load';
 
 /** One row: an operation of an engine over n lots. Absent figures were not measured. */
 export interface ResultRow {
@@ -51,8 +49,6 @@ export interface ResultRow {
   readonly max_ms?: number;
   readonly build_ms?: number;
   readonly memory_mb?: number;
-  /** What is built in steps holds up a question so long at most. */
-  readonly longest_step_ms?: number;
   /** How many times slower than ours over the same queries. */
   readonly times_ours?: { readonly median: number; readonly p99: number };
   readonly date?: string;
@@ -66,12 +62,6 @@ export interface Results {
   readonly results: readonly ResultRow[];
 }
 
-export const RESULTS_DIR = fileURLToPath(new URL('results/', import.meta.url));
-/** What stands in the READMEs. */
-const COMMITTED = `${RESULTS_DIR}latest.json`;
-/** Everybody's own runs, in no repository. */
-const LOCAL = `${RESULTS_DIR}local.json`;
-
 /** The packages whose figures stand in the results. */
 const PACKAGES = [
   'flexsearch',
@@ -83,29 +73,29 @@ const PACKAGES = [
   'fuse.js',
   'comlink',
   'react',
-] as const;
+];
 
-/** The committed results, or with `isLocal` those of this machine's own runs. */
-export function readResults(isLocal = false): Results | undefined {
+/** The committed results, which stand in README.md; or those of everybody's own runs, in no repository. */
+function fileOf(isCommitted: boolean): string {
+  const name = isCommitted ? 'latest.json' : 'local.json';
+  return fileURLToPath(new URL(`results/${name}`, import.meta.url));
+}
+
+export function readResults(isCommitted: boolean): Results | undefined {
   try {
-    return JSON.parse(readFileSync(isLocal ? LOCAL : COMMITTED, 'utf8')) as Results;
+    return JSON.parse(readFileSync(fileOf(isCommitted), 'utf8')) as Results;
   } catch {
     return undefined;
   }
 }
 
-/**
- * Adds a run's rows to the file, local.json or with `isCommitted` latest.json; rows of the same operation,
- * engine and lots are replaced.
- */
+/** Adds a run's rows to the file; rows of the same operation, engine and lots are replaced. */
 export function mergeResults(
   rows: readonly ResultRow[],
-  {
-    isCommitted,
-    extraVersions = {},
-  }: { readonly isCommitted: boolean; readonly extraVersions?: Record<string, string> },
+  isCommitted: boolean,
+  extraVersions: Readonly<Record<string, string>> = {},
 ): Results {
-  const earlier = readResults(!isCommitted);
+  const earlier = readResults(isCommitted);
   const replaced = new Set(rows.map(keyOf));
   const kept = (earlier?.results ?? []).filter((row) => !replaced.has(keyOf(row)));
   const results: Results = {
@@ -114,19 +104,20 @@ export function mergeResults(
     date: new Date().toISOString(),
     results: [...kept, ...rows],
   };
-  mkdirSync(RESULTS_DIR, { recursive: true });
-  writeFileSync(isCommitted ? COMMITTED : LOCAL, `${JSON.stringify(results, undefined, 1)}\n`);
+  mkdirSync(new URL('results/', import.meta.url), { recursive: true });
+  writeFileSync(fileOf(isCommitted), `${JSON.stringify(results, undefined, 1)}\n`);
   return results;
-}
-
-/** What was typed to get a run, without the folders of its machine. */
-export function commandLine(script: string): string {
-  const typed = process.argv.slice(2).map((part) => (part.includes('/') ? basename(part) : part));
-  return typed.length === 0 ? `npm run ${script}` : `npm run ${script} -- ${typed.join(' ')}`;
 }
 
 function keyOf({ op, engine, n, lots }: ResultRow): string {
   return `${op} ${engine} ${n} ${lots ?? ''}`;
+}
+
+/** When a run was and what was typed to get it, without the folders of its machine. */
+export function runOf(script: string): { readonly date: string; readonly command: string } {
+  const typed = process.argv.slice(2).map((part) => (part.includes('/') ? basename(part) : part));
+  const command = ['npm run', script, ...(typed.length === 0 ? [] : ['--']), ...typed].join(' ');
+  return { date: new Date().toISOString(), command };
 }
 
 export function machineName(): string {
@@ -142,12 +133,4 @@ function installedVersions(): Record<string, string> {
     versions[name] = (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
   }
   return versions;
-}
-
-/** What measured these rows and when, each once. */
-export function commandsOf(rows: readonly ResultRow[]): string {
-  const commands = rows.map(
-    ({ command, date }) => `\`${command ?? 'npm run bench'}\`, ${(date ?? '').slice(0, 10)}`,
-  );
-  return [...new Set(commands)].toSorted().join('; ');
 }

@@ -2,23 +2,30 @@
  * `npm run bench`: every engine in a process of its own over the same lots, checked against the oracle, then timed on
  * the same queries in turns of a second. See README.md beside this file for how to read the figures.
  */
-import { basename } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Lot } from '../src/domain/lot.ts';
-import { type EngineName, FACT_OPS, QUERY_OPS, type QueryOp } from './bench-engine.ts';
-import { buildScript } from './child-process.ts';
-import { checkEngines } from './check-engines.ts';
+import type { Remote } from 'comlink';
+import {
+  type EngineName,
+  enginesFor,
+  OPERATIONS,
+  QUERY_OPS,
+  type QueryOp,
+} from './bench-engine.ts';
+import { buildScript, startScript } from './child-process.ts';
 import { benchDestinations, DESTINATION_ENGINES } from './destinations.ts';
-import { ForkedEngine, timeEngines } from './time-engines.ts';
-import { enginesFor } from './operations.ts';
-import { type LotsSource, readLots } from './read-lots.ts';
+import type { EngineProcess, Took } from './engine-process.ts';
+import { type LotsSource, takeSample, writeGeneratedLots } from './read-lots.ts';
 import { printRun, writeReadme } from './report.ts';
-import { type ResultRow, commandLine, mergeResults } from './results.ts';
+import { mergeResults, type ResultRow, runOf } from './results.ts';
+import { checkEngines, timeEngines } from './time-engines.ts';
 import { createSessions } from './workload.ts';
 
 const { values } = parseArgs({
   options: {
-    n: { type: 'string' },
+    n: { type: 'string', default: '1000,10000,100000' },
     lots: { type: 'string' },
     engines: { type: 'string' },
     ops: { type: 'string' },
@@ -30,23 +37,20 @@ const { values } = parseArgs({
     checks: { type: 'string', default: '60' },
     /** Each query's time is the least of so many passes, for a machine that is shared with others. */
     passes: { type: 'string', default: '1' },
-    seed: { type: 'string', default: '1' },
-    /** Replaces latest.json and the READMEs' figures; else results/local.json is written. */
+    /** Replaces latest.json and README.md's figures; else results/local.json is written. */
     commit: { type: 'boolean', default: false },
   },
 });
 
-const SAMPLE_SIZE = 4_000;
-
-function sources(): LotsSource[] {
-  if (values.lots !== undefined) return [{ file: values.lots }];
-  return (values.n ?? '1000,10000,100000').split(',').map((n) => ({ n: countOf(n) }));
-}
+const SEED = 1;
+const queries = countOf(values.queries);
+const budgetMs = countOf(values.seconds) * 1_000;
+const passes = countOf(values.passes);
+const checks = values.checks === '0' ? 0 : countOf(values.checks);
 
 function countOf(text: string): number {
   const count = Number(text);
-  if (!Number.isInteger(count) || count < 1)
-    throw new RangeError(`${text} is not a number of lots`);
+  if (!Number.isInteger(count) || count < 1) throw new RangeError(`${text} is not a count`);
   return count;
 }
 
@@ -54,130 +58,99 @@ function chosen<T extends string>(all: readonly T[], list: string | undefined): 
   return all.filter((item) => list === undefined || list.split(',').includes(item));
 }
 
-/** Lots to type about, evenly spread over the data, and how many there are. */
-async function takeSample(source: LotsSource): Promise<{ sample: Lot[]; n: number }> {
-  let sample: Lot[] = [];
-  let step = 1;
-  let n = 0;
-  for await (const lot of readLots(source)) {
-    if (n++ % step !== 0) continue;
-    sample.push(lot);
-    if (sample.length < 2 * SAMPLE_SIZE) continue;
-    sample = sample.filter((_, i) => i % 2 === 0);
-    step *= 2;
-  }
-  return { sample, n };
+function needsFacts(op: QueryOp): boolean {
+  return 'needsFacts' in OPERATIONS[op];
 }
 
 /** What asks about facts runs over lots that have them; the rest is measured without. */
-async function benchSource(source: LotsSource, script: string): Promise<ResultRow[]> {
-  const ofFacts = new Set<QueryOp>(FACT_OPS);
-  const ops = chosen(QUERY_OPS, values.ops);
+async function benchLots(file: string, script: string): Promise<ResultRow[]> {
   return [
-    ...(await benchOps(
-      source,
-      script,
-      ops.filter((op) => !ofFacts.has(op)),
-    )),
-    ...(await benchOps(
-      { ...source, hasFacts: true },
-      script,
-      ops.filter((op) => ofFacts.has(op)),
-    )),
+    ...(await benchOps({ file }, script, (op) => !needsFacts(op))),
+    ...(await benchOps({ file, hasFacts: true }, script, needsFacts)),
   ];
 }
 
 async function benchOps(
   source: LotsSource,
   script: string,
-  ops: readonly QueryOp[],
+  isAsked: (op: QueryOp) => boolean,
 ): Promise<ResultRow[]> {
+  const ops = lotOps.filter(isAsked);
   if (ops.length === 0) return [];
-  const { sample, n } = await takeSample(source);
-  const from = 'file' in source ? { n, lots: basename(source.file) } : { n };
-  const names = chosen(enginesFor(n, ops), values.engines);
+  const { sample, n } = await takeSample(source.file);
+  const from = values.lots === undefined ? { n } : { n, lots: basename(values.lots) };
   const rows: ResultRow[] = [];
-  const engines = new Map<EngineName, ForkedEngine>();
-  const oracle = new ForkedEngine('oracle', script);
+  const stops: (() => void)[] = [];
+  const start = (): Remote<EngineProcess> => {
+    const { remote, stop } = startScript<EngineProcess>(script);
+    stops.push(stop);
+    return remote;
+  };
   try {
-    for (const name of names) {
-      process.stderr.write(`${n} lots: ${name} builds\n`);
-      const engine = new ForkedEngine(name, script);
-      engines.set(name, engine);
-      const loaded = await engine.load(source);
+    const engines = new Map<EngineName, Remote<EngineProcess>>();
+    for (const engine of chosen(enginesFor(n, ops), values.engines)) {
+      console.error(`${n} lots: ${engine} builds`);
+      const remote = start();
+      engines.set(engine, remote);
+      const { build, clusters, load } = await remote.load(engine, source);
       if (source.hasFacts === true) continue;
-      if (name !== 'naive')
-        rows.push(buildRow('build', name, from, loaded.buildMs, loaded.memoryMb));
-      const { clusterBuildMs, clusterMemoryMb, loadMs } = loaded;
-      if (loadMs !== undefined) {
-        rows.push({ op: 'load', engine: name, ...from, queries: 1, build_ms: Math.round(loadMs) });
-      }
-      if (clusterBuildMs === undefined || clusterMemoryMb === undefined) continue;
-      rows.push(buildRow('build-clusters', name, from, clusterBuildMs, clusterMemoryMb));
+      const add = (op: ResultRow['op'], took: Took | undefined): void => {
+        if (took === undefined) return;
+        const memory = took.mb === undefined ? {} : { memory_mb: Math.round(took.mb * 10) / 10 };
+        rows.push({ op, engine, ...from, queries: 1, build_ms: Math.round(took.ms), ...memory });
+      };
+      if (engine !== 'naive') add('build', build);
+      add('load', load);
+      add('build-clusters', clusters);
     }
-    if (Number(values.checks) > 0) await oracle.load(source);
+    const oracle = start();
+    if (checks > 0) await oracle.load('oracle', source);
     const exactness = new Map<QueryOp, Awaited<ReturnType<typeof checkEngines>>>();
     for (const op of ops) {
-      process.stderr.write(`${n} lots: ${op} is checked\n`);
-      const sessions = createSessions(op, sample, Number(values.checks), countOf(values.seed) + 1);
+      console.error(`${n} lots: ${op} is checked`);
+      const sessions = createSessions(op, sample, checks, SEED + 1);
       exactness.set(op, await checkEngines(op, sessions, oracle, engines));
     }
-    oracle.stop();
+    stops.pop()?.();
     for (const op of ops) {
-      process.stderr.write(`${n} lots: ${op} is timed\n`);
-      const sessions = createSessions(op, sample, countOf(values.queries), countOf(values.seed));
-      const timed = await timeEngines(op, sessions, engines, {
-        budgetMs: countOf(values.seconds) * 1000,
-        passes: countOf(values.passes),
-      });
-      for (const [engine, figures] of timed) {
+      console.error(`${n} lots: ${op} is timed`);
+      const sessions = createSessions(op, sample, queries, SEED);
+      for (const [engine, figures] of await timeEngines(op, sessions, engines, {
+        budgetMs,
+        passes,
+      })) {
         rows.push({ op, engine, ...from, ...figures, ...exactness.get(op)?.get(engine) });
       }
     }
   } finally {
-    oracle.stop();
-    for (const engine of engines.values()) engine.stop();
+    for (const stop of stops) stop();
   }
   return rows;
 }
 
-function buildRow(
-  op: 'build' | 'build-clusters',
-  engine: EngineName,
-  from: { n: number; lots?: string },
-  ms: number,
-  mb: number,
-): ResultRow {
-  return {
-    op,
-    engine,
-    ...from,
-    queries: 1,
-    build_ms: Math.round(ms),
-    memory_mb: Math.round(mb * 10) / 10,
-  };
+function report(measured: readonly ResultRow[], run: ReturnType<typeof runOf>): void {
+  const rows = measured.map((row) => Object.assign(row, run));
+  printRun(rows, mergeResults(rows, values.commit).results);
 }
 
-const command = commandLine('bench');
 const lotOps = chosen(QUERY_OPS, values.ops);
-const script = lotOps.length > 0 ? await buildScript('engine-process.ts') : '';
-for (const source of lotOps.length > 0 ? sources() : []) {
-  const date = new Date().toISOString();
-  const measured = await benchSource(source, script);
-  const rows = measured.map((row) => Object.assign(row, { date, command }));
-  const merged = mergeResults(rows, { isCommitted: values.commit });
-  printRun(rows, merged.results);
-}
-if (chosen(['destinations'], values.ops).length > 0) {
-  const date = new Date().toISOString();
-  const measured = await benchDestinations({
-    engines: chosen(DESTINATION_ENGINES, values.engines),
-    queries: countOf(values.queries),
-    budgetMs: countOf(values.seconds) * 1000,
-    seed: countOf(values.seed),
-    passes: countOf(values.passes),
-  });
-  const rows = measured.map((row) => Object.assign(row, { date, command }));
-  printRun(rows, mergeResults(rows, { isCommitted: values.commit }).results);
+const folder = await mkdtemp(join(tmpdir(), 'bench-lots-'));
+try {
+  if (lotOps.length > 0) {
+    const script = await buildScript('engine-process.ts');
+    for (const n of values.lots === undefined ? values.n.split(',').map(countOf) : [0]) {
+      const run = runOf('bench');
+      const file = values.lots ?? join(folder, `${n}.ndjson`);
+      if (values.lots === undefined) await writeGeneratedLots(file, n);
+      report(await benchLots(file, script), run);
+    }
+  }
+  const engines = chosen(DESTINATION_ENGINES, values.engines);
+  if (chosen(['destinations'], values.ops).length > 0) {
+    const run = runOf('bench');
+    report(await benchDestinations(engines, { queries, budgetMs, seed: SEED }), run);
+  }
+} finally {
+  await rm(folder, { recursive: true });
 }
 if (values.commit) writeReadme();

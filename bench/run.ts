@@ -11,19 +11,19 @@ await runCommandGroup({
     },
     health: {
       about: 'how fast /healthz answers beside floods: --lots FILE [--connections N] [--n N]',
-      run: () => import('./health.ts'),
+      run: async () => (await import('./server.ts')).benchHealth(),
     },
     addresses: {
-      about: 'pages that the server answers: [--lots FILE | --n N] [--only server|pages]',
-      run: () => import('./browser/addresses.ts'),
+      about: 'pages that the server answers for addresses: [--lots FILE]',
+      run: async () => (await import('./server.ts')).benchAddresses(),
     },
     lighthouse: {
       about: 'Lighthouse on both routes, median of five: [--runs N]',
-      run: () => import('../tools/lighthouse.ts'),
+      run: () => import('./browser/lighthouse.ts'),
     },
     felt: {
       about:
-        'what a phone feels: --lots FILE [--against CHECKOUT] [--runs N] [--only PART] [--strip FOLDER]',
+        'what a phone feels: --lots FILE [--against CHECKOUT] [--runs N] [--only PART] [--software-gl]',
       run: () => import('./browser/felt.ts'),
     },
     readme: {

@@ -13,13 +13,12 @@ function threeDigits(value: number): string {
 /** One row of a table, by its columns' heads. */
 export type Cells = Readonly<Record<string, string | number>>;
 
-/** A table in Markdown; nothing without rows. */
+/** A table in Markdown, without the columns that are empty; nothing without rows. */
 export function tableOf(rows: readonly Cells[]): readonly string[] {
-  const [first] = rows;
-  if (!first) return [];
-  const heads = Object.keys(first);
+  if (rows.length === 0) return [];
+  const heads = Object.keys(rows[0]!).filter((head) => rows.some((row) => row[head] !== ''));
   return [
-    line(heads.map((head) => head.trim())),
+    line(heads),
     `|${'---|'.repeat(heads.length)}`,
     ...rows.map((row) => line(heads.map((head) => row[head] ?? ''))),
   ];
@@ -33,30 +32,14 @@ export function printTable(title: string, rows: readonly Cells[]): void {
   if (rows.length > 0) console.log(`\n${title}\n\n${tableOf(rows).join('\n')}`);
 }
 
-interface Summary {
-  readonly median_ms: number;
-  readonly p95_ms: number;
-  readonly p99_ms: number;
-  readonly max_ms: number;
+/** Nearest-rank percentiles of per-query times, to the tenth of a microsecond: finer than the clock measures. */
+export function summarise(times: readonly number[]) {
+  const at = (share: number): number => Math.round(percentile(times, share) * 10_000) / 10_000;
+  return { median_ms: at(0.5), p95_ms: at(0.95), p99_ms: at(0.99), max_ms: at(1) };
 }
 
-/** Nearest-rank percentiles of per-query times. */
-export function summarise(times: readonly number[]): Summary {
-  const sorted = Float64Array.from(times).sort();
-  return {
-    median_ms: round(percentile(sorted, 0.5)),
-    p95_ms: round(percentile(sorted, 0.95)),
-    p99_ms: round(percentile(sorted, 0.99)),
-    max_ms: round(percentile(sorted, 1)),
-  };
-}
-
-/** @param sorted ascending; NaN when empty */
-export function percentile(sorted: ArrayLike<number>, share: number): number {
+/** The nearest-rank percentile of numbers in any order; NaN of none. */
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = Float64Array.from(numbers).sort();
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
-}
-
-/** To the tenth of a microsecond: finer than the clock measures. */
-function round(ms: number): number {
-  return Math.round(ms * 10_000) / 10_000;
 }

@@ -1,56 +1,49 @@
-/** The engines in their processes, timed in turns. */
-import type { BenchAnswer, EngineName, QueryOp, Session } from './bench-engine.ts';
-import { ask, startScript } from './child-process.ts';
-import type { LoadReply, Request, SliceReply } from './engine-process.ts';
-import { takesPart } from './operations.ts';
-import type { LotsSource } from './read-lots.ts';
+/** The engines in their processes: compared with the oracle, and timed in turns. */
+import type { Remote } from 'comlink';
+import { type EngineName, type QueryOp, type Session, takesPart } from './bench-engine.ts';
+import { isSameAnswer } from './same-answer.ts';
+import type { EngineProcess } from './engine-process.ts';
 import type { ResultRow } from './results.ts';
 import { percentile, summarise } from './table.ts';
 
-/** An engine in its own process. One request at a time. */
-export class ForkedEngine {
-  readonly name: EngineName | 'oracle';
-  readonly #child: ReturnType<typeof startScript>;
+export type Engines = ReadonlyMap<EngineName, Remote<EngineProcess>>;
 
-  /** @param script the built `engine-process.ts` */
-  constructor(name: EngineName | 'oracle', script: string) {
-    this.name = name;
-    this.#child = startScript(script);
-  }
-
-  load(source: LotsSource): Promise<LoadReply> {
-    return this.#ask({ kind: 'load', engine: this.name, source });
-  }
-
-  /** Answers of whole sessions, as many as begin within the budget. */
-  answers(op: QueryOp, sessions: Session[], budgetMs: number): Promise<readonly BenchAnswer[]> {
-    return this.#ask({ kind: 'answers', op, sessions, budgetMs });
-  }
-
-  setWorkload(op: QueryOp, sessions: Session[]): Promise<true> {
-    return this.#ask({ kind: 'workload', op, sessions });
-  }
-
-  slice(budgetMs: number): Promise<SliceReply> {
-    return this.#ask({ kind: 'slice', budgetMs });
-  }
-
-  stop(): void {
-    this.#child.kill();
-  }
-
-  #ask<Reply>(request: Request): Promise<Reply> {
-    return ask<Reply>(this.#child, request);
-  }
-}
-
-/** A turn. Long enough to fill caches, short enough that all engines meet the same neighbours on the machine. */
-const SLICE_MS = 1_000;
-
+type Exactness = Pick<ResultRow, 'exact' | 'correct' | 'checked'>;
 type Figures = Pick<
   ResultRow,
   'queries' | 'median_ms' | 'p95_ms' | 'p99_ms' | 'max_ms' | 'times_ours'
 >;
+
+/** A slow engine is checked on as many sessions as it begins in this time, at least one. */
+const CHECK_BUDGET_MS = 10_000;
+/** A turn. Long enough to fill caches, short enough that all engines meet the same neighbours on the machine. */
+const SLICE_MS = 1_000;
+
+/** Compares answers with the oracle's, session by session, so that state between queries is checked too. */
+export async function checkEngines(
+  op: QueryOp,
+  sessions: readonly Session[],
+  oracle: Remote<EngineProcess>,
+  engines: Engines,
+): Promise<ReadonlyMap<EngineName, Exactness>> {
+  const exactness = new Map<EngineName, Exactness>();
+  const queries = sessions.flat();
+  if (queries.length === 0) return exactness;
+  const expected = await oracle.answers(op, sessions, CHECK_BUDGET_MS);
+  for (const [name, engine] of engines) {
+    if (!takesPart(name, op)) continue;
+    const actual = await engine.answers(op, sessions, CHECK_BUDGET_MS);
+    const checked = Math.min(actual.length, expected.length);
+    let correct = 0;
+    for (let i = 0; i < checked; i++) {
+      if (isSameAnswer(queries[i]!, actual[i]!, expected[i]!)) correct++;
+      else if (name === 'ours')
+        console.error(`ours differs on ${op} ${JSON.stringify(queries[i])}`);
+    }
+    exactness.set(name, { exact: correct === checked, correct, checked });
+  }
+  return exactness;
+}
 
 /**
  * Times the engines in turns. All go through the queries in the same order; each stops at the end or at its budget.
@@ -58,15 +51,14 @@ type Figures = Pick<
  */
 export async function timeEngines(
   op: QueryOp,
-  sessions: Session[],
-  engines: ReadonlyMap<EngineName, ForkedEngine>,
+  sessions: readonly Session[],
+  engines: Engines,
   { budgetMs, passes }: { readonly budgetMs: number; readonly passes: number },
-): Promise<Map<EngineName, Figures>> {
-  const times = new Map<EngineName, number[]>();
+): Promise<ReadonlyMap<EngineName, Figures>> {
+  const times = new Map<EngineName, readonly number[]>();
   for (let pass = 0; pass < passes; pass++) {
     for (const [name, timed] of await timePass(op, sessions, engines, budgetMs)) {
-      const best = times.get(name);
-      times.set(name, best ? leastOfBoth(best, timed) : timed);
+      times.set(name, leastOfBoth(times.get(name) ?? [], timed));
     }
   }
   const ours = times.get('ours');
@@ -84,32 +76,29 @@ export async function timeEngines(
 
 async function timePass(
   op: QueryOp,
-  sessions: Session[],
-  engines: ReadonlyMap<EngineName, ForkedEngine>,
+  sessions: readonly Session[],
+  engines: Engines,
   budgetMs: number,
-): Promise<Map<EngineName, number[]>> {
+): Promise<ReadonlyMap<EngineName, readonly number[]>> {
   const times = new Map<EngineName, number[]>();
-  const leftMs = new Map<EngineName, number>();
   for (const [name, engine] of engines) {
     if (!takesPart(name, op)) continue;
     await engine.setWorkload(op, sessions);
     times.set(name, []);
-    leftMs.set(name, budgetMs);
   }
-  while (leftMs.size > 0) {
-    for (const [name, left] of leftMs) {
-      const slice = await (engines.get(name) as ForkedEngine).slice(SLICE_MS);
-      const collected = times.get(name) as number[];
-      for (const ms of slice.times) collected.push(ms);
-      if (slice.isDone || left <= SLICE_MS) leftMs.delete(name);
-      else leftMs.set(name, left - SLICE_MS);
+  const running = new Set(times.keys());
+  for (let leftMs = budgetMs; leftMs > 0 && running.size > 0; leftMs -= SLICE_MS) {
+    for (const name of running) {
+      const slice = await engines.get(name)!.slice(SLICE_MS);
+      for (const ms of slice.times) times.get(name)!.push(ms);
+      if (slice.isDone) running.delete(name);
     }
   }
   return times;
 }
 
 /** What only one pass came to keeps its time. */
-function leastOfBoth(a: readonly number[], b: readonly number[]): number[] {
+function leastOfBoth(a: readonly number[], b: readonly number[]): readonly number[] {
   const [longer, shorter] = a.length >= b.length ? [a, b] : [b, a];
   return longer.map((ms, i) => Math.min(ms, shorter[i] ?? Infinity));
 }
@@ -120,9 +109,9 @@ function compare(
   ours: readonly number[],
 ): { median: number; p99: number } {
   const common = Math.min(peer.length, ours.length);
-  const sorted = [peer, ours].map((times) => Float64Array.from(times.slice(0, common)).sort());
-  const [theirs, own] = sorted as [Float64Array, Float64Array];
-  const ratio = (share: number): number =>
-    Number((percentile(theirs, share) / percentile(own, share)).toPrecision(3));
+  const ratio = (share: number): number => {
+    const [theirs, own] = [peer, ours].map((times) => percentile(times.slice(0, common), share));
+    return Number((theirs! / own!).toPrecision(3));
+  };
   return { median: ratio(0.5), p99: ratio(0.99) };
 }

@@ -3,10 +3,10 @@ import type { BBox, Position } from '../src/domain/geo.ts';
 import type { Lot } from '../src/domain/lot.ts';
 import type { MomentFilter } from '../src/domain/search-api.ts';
 import { STAYS_MINUTES } from '../src/domain/stay-price.ts';
-import type { BenchQuery, QueryOp, Session } from './bench-engine.ts';
-import { STOP_WORDS } from '../tools/reference/naive-engine.ts';
 import { READ_AT_MS } from '../tools/reference/generate-facts.ts';
+import { STOP_WORDS } from '../tools/reference/naive-engine.ts';
 import { type Random, seededRandom } from '../tools/reference/random.ts';
+import type { BenchQuery, QueryOp, Session } from './bench-engine.ts';
 
 const MAX_TYPED = 14;
 /** A window of 1,000 x 800 px on a 512-px world. */
@@ -14,22 +14,9 @@ const VIEW_PX = [1000, 800] as const;
 const WORLD_PX = 512;
 
 /** Queries that real data rarely suggests by itself. */
-const PUNCTUATION = [
-  ',',
-  '-',
-  '.',
-  "'",
-  '(',
-  'p-hus',
-  'st. ',
-  'us os',
-  '1000',
-  ', ',
-  '/',
-  '&',
-  'å',
-  ' ',
-];
+const PUNCTUATION = ",|-|.|'|(|p-hus|st. |us os|1000|, |/|&|å| ".split('|');
+/** No data at hand uses it, but a link may name it. */
+const ABSENT_PROPERTY_ID = 29;
 
 /**
  * @param sample lots to type about; a few thousand of the data under test
@@ -45,7 +32,7 @@ export function createSessions(
   const usedIds = [...new Set(sample.flatMap((lot) => lot.propertyIds))].sort((a, b) => a - b);
   const sessions: Session[] = [];
   for (let queries = 0; queries < count;) {
-    const session = isNearest(op)
+    const session = op.startsWith('nearest')
       ? [nearestQuery(op, sample, usedIds, random)]
       : typingSession(op, sample, usedIds, random);
     sessions.push(session);
@@ -54,13 +41,17 @@ export function createSessions(
   return sessions;
 }
 
-function isNearest(op: QueryOp): op is 'nearest' | 'nearest-absent' {
-  return op === 'nearest' || op === 'nearest-absent';
+/** What is typed: the longest text of each session. */
+export function textsOf(sample: readonly Lot[], keys: number, seed: number): string[] {
+  return createSessions('search-warm', sample, keys, seed).flatMap((session) => {
+    const [longest] = session.toSorted((a, b) => b.text.length - a.text.length);
+    return longest?.text || [];
+  });
 }
 
 /** Somewhere near a lot; the filter is one some lot has, or one that no lot has. */
 function nearestQuery(
-  op: 'nearest' | 'nearest-absent',
+  op: QueryOp,
   sample: readonly Lot[],
   usedIds: readonly number[],
   random: Random,
@@ -73,9 +64,6 @@ function nearestQuery(
       : [...drawFilters(usedIds, random), ABSENT_PROPERTY_ID];
   return { text: '', propertyIds, position, ...viewOf(position, random) };
 }
-
-/** No data at hand uses it, but a link may name it. */
-const ABSENT_PROPERTY_ID = 29;
 
 /** One visitor: sets position, filters and area now and then, types, and sometimes takes back a few letters. */
 function typingSession(
@@ -93,47 +81,36 @@ function typingSession(
     bbox: random.next() < 0.15 ? view.viewport : undefined,
   };
   const filters = drawFilters(usedIds, random);
-  if (op.startsWith('filters-of-the-moment')) {
-    const isNewMinute = op === 'filters-of-the-moment-minute';
-    const moment = drawMoment(isNewMinute, random);
-    return keystrokes(typedText(lot, random), random).map((text) => {
-      const asked = isNewMinute ? drawMoment(true, random) : moment;
-      return keystroke({ ...common, moment: asked }, text, filters.slice(0, 1));
-    });
+  const key = (text: string, propertyIds = filters, more: Partial<BenchQuery> = {}): BenchQuery => {
+    return { ...common, ...more, text, propertyIds };
+  };
+  const typed = (more?: Partial<BenchQuery>, propertyIds = filters.slice(0, 1)): BenchQuery[] =>
+    keystrokes(typedText(lot, random), random).map((text) => key(text, propertyIds, more));
+  if (op === 'filters-of-the-moment-minute') {
+    return typed().map((query) => Object.assign(query, { moment: drawMinute(random) }));
   }
+  if (op.startsWith('filters-of-the-moment')) return typed({ moment: drawMoment(random) });
   if (op === 'price') {
     const atMs = READ_AT_MS + random.int(7 * 24 * 60) * 60_000;
     const cost = { atMs, stay: random.pick(STAYS_MINUTES) };
-    const asked = { ...common, position: origin, cost, order: 'price' as const };
-    return keystrokes(typedText(lot, random), random).map((text) =>
-      keystroke(asked, text, filters.slice(0, 1)),
-    );
+    return typed({ position: origin, cost, order: 'price' });
   }
   if (random.next() < 0.06) {
     // Only ticking: one property more each time, the text stays empty.
     const ticked = [...new Set([...filters, random.pick(usedIds), random.pick(usedIds)])];
-    return ticked.map((_, i) => keystroke(common, '', ticked.slice(0, i + 1)));
+    return ticked.map((_, i) => key('', ticked.slice(0, i + 1)));
   }
-  if (op === 'words') {
-    const byWords = { ...common, words: true };
-    return typedWords(lot, random).map((text) => keystroke(byWords, text, filters));
-  }
-  return keystrokes(typedText(lot, random), random).map((text) => keystroke(common, text, filters));
+  if (op !== 'words') return typed({}, filters);
+  return typedWords(lot, random).map((text) => key(text, filters, { words: true }));
 }
 
-function keystroke(
-  common: Omit<BenchQuery, 'text' | 'propertyIds'>,
-  text: string,
-  propertyIds: readonly number[],
-): BenchQuery {
-  return { ...common, text, propertyIds };
+/** Of a year. */
+function drawMinute(random: Random): MomentFilter {
+  return { atMs: READ_AT_MS + random.int(365 * 24 * 60) * 60_000, open: true };
 }
 
-/** Any minute of a year; or within some minutes of the readings, with one to three filters. */
-function drawMoment(isNewMinute: boolean, random: Random): MomentFilter {
-  if (isNewMinute) {
-    return { atMs: READ_AT_MS + random.int(365 * 24 * 60) * 60_000, open: true };
-  }
+/** Within some minutes of the readings, with one to three filters. */
+function drawMoment(random: Random): MomentFilter {
   const atMs = READ_AT_MS + random.int(10) * 60_000;
   const draw = random.next();
   if (draw < 0.4) return { atMs, open: true };

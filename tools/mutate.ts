@@ -5,12 +5,10 @@
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { seededRandom } from './reference/random.ts';
-
-type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
 interface Layer {
   readonly folder: string;
@@ -58,50 +56,28 @@ async function mutate({ folder, tests, isSampled = false }: Layer): Promise<void
   const work = mkdtempSync(join(tmpdir(), 'parking-mutants-'));
   process.env['MUTATION_TESTS'] = tests.join(',');
   try {
-    report(
-      await new Stryker({
-        mutate: values.only === undefined ? [...all] : [values.only],
-        testRunner: 'vitest',
-        plugins: ['@stryker-mutator/vitest-runner'],
-        vitest: { configFile: 'vitest.config.ts', related: false },
-        coverageAnalysis: 'perTest',
-        // A fault in what is run once, as a module loads, would load all modules anew for each.
-        ignoreStatic: true,
-        ignorePatterns: ['dist', '*-server', 'bench/results'],
-        // Its preparation of a tsconfig.json needs TypeScript's own programming interface, which version 7 doesn't have.
-        tsconfigFile: 'none',
-        tempDirName: join(work, 'copies'),
-        concurrency: availableParallelism(),
-        timeoutMS: 60_000,
-        dryRunTimeoutMinutes: 30,
-        reporters: ['progress-append-only'],
-        allowConsoleColors: false,
-      }).runMutationTest(),
-    );
+    await new Stryker({
+      mutate: values.only === undefined ? [...all] : [values.only],
+      testRunner: 'vitest',
+      plugins: ['@stryker-mutator/vitest-runner'],
+      vitest: { configFile: 'vitest.config.ts', related: false },
+      coverageAnalysis: 'perTest',
+      // A fault in what is run once, as a module loads, would load all modules anew for each.
+      ignoreStatic: true,
+      ignorePatterns: ['dist', '*-server', 'bench/results'],
+      // Its preparation of a tsconfig.json needs TypeScript's own programming interface, which version 7 doesn't have.
+      tsconfigFile: 'none',
+      tempDirName: join(work, 'copies'),
+      concurrency: availableParallelism(),
+      timeoutMS: 60_000,
+      dryRunTimeoutMinutes: 30,
+      // Names each fault that nobody noticed, and counts them by file and folder.
+      reporters: ['progress-append-only', 'clear-text'],
+      clearTextReporter: { reportTests: false, logTests: false, skipFull: true },
+      allowConsoleColors: false,
+    }).runMutationTest();
   } finally {
     rmSync(work, { recursive: true, force: true });
-  }
-}
-
-/** Names each fault that nobody noticed, and counts them by folder. */
-function report(results: readonly MutantResult[]): void {
-  const folders = new Map<string, { killed: number; lived: number }>();
-  for (const { status, location, mutatorName, replacement, ...result } of results) {
-    if (status === 'Ignored' || status === 'CompileError') continue;
-    const isKilled = status === 'Killed' || status === 'Timeout';
-    const fileName = relative(process.cwd(), result.fileName);
-    const folder = dirname(fileName);
-    const counts = folders.get(folder) ?? { killed: 0, lived: 0 };
-    counts[isKilled ? 'killed' : 'lived'] += 1;
-    folders.set(folder, counts);
-    if (isKilled) continue;
-    const { line, column } = location.start;
-    console.log(`${status} ${fileName}:${line}:${column} ${mutatorName}: ${replacement}`);
-  }
-  console.log('\n| folder | faults | noticed | share |\n|---|---|---|---|');
-  for (const [folder, { killed, lived }] of folders) {
-    const share = ((100 * killed) / (killed + lived)).toFixed(1);
-    console.log(`| ${folder} | ${killed + lived} | ${killed} | ${share} % |`);
   }
 }
 

@@ -2,21 +2,34 @@
  * `npm run query -- --lots FILE`: the engine on standard input and output, one JSON query a line, one
  * JSON answer a line, in order. Nothing else is printed on standard output.
  */
-import { answerLine, type Answerers } from './query/answer.ts';
-import { loadDestinations } from './query/load-destinations.ts';
-import { loadEngine } from './query/load-engine.ts';
-import { linesOf } from './query/lines.ts';
+import { createReadStream, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { fileReason } from '../server/file-reason.ts';
 import { readFlags, UsageError } from '../server/options.ts';
+import { runToEnd } from '../src/domain/run-to-end.ts';
+import { buildDestinationIndex } from '../workers/destinations/build-destination-index.ts';
+import type { DestinationIndex } from '../workers/destinations/destination-index.ts';
+import { type LotEngine, LotIndexBuilder } from '../workers/engine/index.ts';
+import { LotRowParser } from '../workers/loading/lot-row-parser.ts';
+import { readLots } from '../workers/loading/read-lots.ts';
+import { LOT_RULES } from '../workers/lot-rules.ts';
+import { answerLine, type Answerers } from './query/answer.ts';
 
 const USAGE = 'Usage: npm run query -- --lots FILE';
-
+const DESTINATIONS = join(import.meta.dirname, '../public/destinations/norway.json');
 /** Characters of answers gathered before they are written. */
 const FLUSH_AT = 1 << 16;
 
 try {
+  let destinations: DestinationIndex | undefined;
   const answerers: Answerers = {
     engine: await loadEngine(lotFile()),
-    destinations: (query) => loadDestinations().answer(query),
+    destinations: (query) => {
+      // Those that ship; read when first asked for.
+      destinations ??= runToEnd(buildDestinationIndex(readFileSync(DESTINATIONS, 'utf8')));
+      return destinations.answer(query);
+    },
   };
   // A reader that goes away (`| head`) is no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -41,6 +54,46 @@ function lotFile(): string {
   const { lots } = readFlags({ options: { lots: { type: 'string' } } }, USAGE).values;
   if (lots === undefined || lots === '') throw new UsageError(USAGE);
   return lots;
+}
+
+/** An engine over a file of lots, clusters included. @throws Error whose message is one line */
+async function loadEngine(file: string): Promise<LotEngine> {
+  const builder = new LotIndexBuilder(LOT_RULES);
+  const parser = new LotRowParser();
+  try {
+    const stream = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
+    for await (const lots of readLots(stream, parser)) for (const lot of lots) builder.add(lot);
+  } catch (error) {
+    const [reason = ''] = fileReason(error).split('\n', 1);
+    throw new Error(`${file}: ${reason}`, { cause: error });
+  }
+  const engine = builder.finish(parser.counts());
+  const dropped = Object.entries(engine.stats().dropped);
+  if (dropped.length > 0) {
+    const leftOut = dropped.map(([reason, count]) => `${reason} ${count}`).join(', ');
+    console.error(`${file}: ${engine.size} lots, left out: ${leftOut}`);
+  }
+  runToEnd(engine.buildClusters());
+  return engine;
+}
+
+/** The lines of a text stream, as many at a time as each chunk completes; the last needs no line break. */
+async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
+  const decoder = new TextDecoder();
+  /** The pieces of an unfinished line, joined once when it ends. */
+  let pieces: string[] = [];
+  for await (const chunk of stream) {
+    const parts = decoder.decode(chunk, { stream: true }).split('\n');
+    const rest = parts.pop()!;
+    if (parts.length > 0) {
+      parts[0] = pieces.join('') + parts[0]!;
+      pieces = [];
+      yield parts;
+    }
+    if (rest !== '') pieces.push(rest);
+  }
+  const last = pieces.join('') + decoder.decode();
+  if (last !== '') yield [last];
 }
 
 function write(text: string): Promise<void> {

@@ -1,16 +1,37 @@
-import type { ChildProcess } from 'node:child_process';
+/** Serves a build and opens its pages, with what measures them from outside. */
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-import type { BrowserContext } from 'playwright';
 import react from '@vitejs/plugin-react';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from 'playwright';
 import { build, type Rolldown } from 'vite';
+import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
 
+export const LIST_PATH = '/api/fjellro/parkinglots';
 export const ENGINE_PAGE = '/bench-engine.html';
 export const CONTROL_PAGE = '/bench-control.html';
-export const PLAIN_PAGE = '/bench-plain.html';
+export const PLAIN_PAGE = `/bench-plain.html?lots=${encodeURIComponent(LIST_PATH)}`;
+/** A link to a lot, in the list. */
+export const FIRST_HIT = '#results a[href*="/parkinglot/"]';
+/** A mid-range phone next to the machine that measures. */
+export const CPU_SLOWDOWN = 4;
+
+/** What every visitor's browser context has. */
+export const VISITOR = {
+  locale: 'nb-NO',
+  timezoneId: 'Europe/Oslo',
+  serviceWorkers: 'block',
+} as const;
+const LOAD_TIMEOUT_MS = 180_000;
 
 /** The headers that an isolated page and its worker need. */
 const HEADERS = {
@@ -18,7 +39,7 @@ const HEADERS = {
   'cross-origin-embedder-policy': 'require-corp',
 };
 
-/** The control page: an input whose text goes to a worker and comes back into a paragraph. */
+/** An input whose text goes to a worker and comes back into a paragraph. */
 const CONTROL_HTML = `<!doctype html><title>control</title><input type="search"><p id="echo"></p>
 <script type="module">
 const worker = new Worker('/bench-echo.js');
@@ -31,46 +52,79 @@ const PLAIN_HTML = `<!doctype html><title>plain</title><meta name="viewport" con
 li{border:1px solid #ccc;border-radius:8px;margin:8px 0;padding:10px;list-style:none}
 .chip{border:1px solid #ddd;border-radius:9px;padding:2px 8px;margin-right:6px;font-size:12px}</style>
 <div id="root"></div><script type="module" src="/bench-plain.js"></script>`;
+const ENGINE_HTML =
+  '<!doctype html><title>engine</title><script type="module" src="/bench-engine.js"></script>';
 const ECHO_SCRIPT = `addEventListener('message', ({ data }) => postMessage(data));`;
 
-/** What every visitor's browser context has. */
-export const VISITOR = {
-  locale: 'nb-NO',
-  timezoneId: 'Europe/Oslo',
-  serviceWorkers: 'block',
-} as const;
+export interface Served {
+  readonly origin: string;
+  readonly pid: number | undefined;
+  readonly stop: () => void;
+}
 
-/** Puts the bench's own pages on the product's origin, without adding anything to the product. */
-export async function routeBenchPages(context: BrowserContext): Promise<void> {
-  const script = await bundle('engine-page.ts', 'es');
-  const plain = await bundle('plain-page.tsx', 'es');
-  const pages: readonly (readonly [path: string, contentType: string, body: string])[] = [
-    [
-      ENGINE_PAGE,
-      'text/html',
-      '<!doctype html><title>engine</title><script type="module" src="/bench-engine.js"></script>',
-    ],
-    ['/bench-engine.js', 'text/javascript', script],
-    [CONTROL_PAGE, 'text/html', CONTROL_HTML],
-    ['/bench-echo.js', 'text/javascript', ECHO_SCRIPT],
-    [PLAIN_PAGE, 'text/html', PLAIN_HTML],
-    ['/bench-plain.js', 'text/javascript', plain],
-  ];
-  for (const [path, contentType, body] of pages) {
-    await context.route(`**${path}*`, async (route) => {
-      await route.fulfill({ contentType: `${contentType}; charset=utf-8`, body, headers: HEADERS });
-    });
+/** Serves a checkout's build by its own server, with cross-origin isolation, in a process of its own. */
+export async function serve(
+  root: string,
+  lots?: string,
+  dist = join(root, 'dist'),
+): Promise<Served> {
+  const script = join(root, 'bench/browser/serve.ts');
+  const server = fork(script, lots === undefined ? [dist] : [dist, lots], { cwd: root });
+  const ended = once(server, 'exit').then(([status]) => {
+    throw new Error(`The server ended with status ${String(status)} before it listened.`);
+  });
+  const [port] = (await Promise.race([once(server, 'message'), ended])) as [number];
+  ended.catch(() => undefined);
+  const origin = `http://localhost:${port}`;
+  return { origin, pid: server.pid, stop: () => server.kill() };
+}
+
+export function launch(...args: readonly string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_ARGS, ...args] });
+}
+
+/** Opens a page in a fresh context, with the probe and further scripts that run before the page's. */
+export async function withPage<T>(
+  browser: Browser,
+  options: BrowserContextOptions,
+  scripts: readonly string[],
+  visit: (page: Page, devtools: CDPSession) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ ...VISITOR, ...options });
+  try {
+    await installProbe(context);
+    for (const content of scripts) await context.addInitScript({ content });
+    const page = await context.newPage();
+    return await visit(page, await context.newCDPSession(page));
+  } finally {
+    await context.close();
   }
 }
 
-/** Installs the probe in every page that is opened from now on. */
+/** Has every page that is opened from now on measured. */
 export async function installProbe(context: BrowserContext): Promise<void> {
+  context.setDefaultTimeout(LOAD_TIMEOUT_MS);
   await context.addInitScript({ content: await bundle('probe.ts', 'iife') });
 }
 
-/** Has every page that is opened from now on remember what its list shows after a key. */
-export async function watchList(context: BrowserContext): Promise<void> {
-  await context.addInitScript({ content: await bundle('watch-list.ts', 'iife') });
+export async function slowDown(devtools: CDPSession, rate = CPU_SLOWDOWN): Promise<void> {
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+/** Puts the bench's own pages on the product's origin, without adding anything to the product. */
+export async function routeBenchPages(context: BrowserContext): Promise<void> {
+  const pages: Readonly<Record<string, readonly [type: string, body: string]>> = {
+    'bench-engine.html': ['text/html', ENGINE_HTML],
+    'bench-engine.js': ['text/javascript', await bundle('engine-page.ts', 'es')],
+    'bench-control.html': ['text/html', CONTROL_HTML],
+    'bench-echo.js': ['text/javascript', ECHO_SCRIPT],
+    'bench-plain.html': ['text/html', PLAIN_HTML],
+    'bench-plain.js': ['text/javascript', await bundle('plain-page.tsx', 'es')],
+  };
+  await context.route(/\/bench-\w+\.(?:html|js)/, async (route) => {
+    const [type, body] = pages[new URL(route.request().url()).pathname.slice(1)] ?? ['', ''];
+    await route.fulfill({ contentType: `${type}; charset=utf-8`, body, headers: HEADERS });
+  });
 }
 
 /** The address of a build's search worker. */
@@ -107,13 +161,4 @@ async function buildScript(entry: string, format: 'es' | 'iife'): Promise<string
   const chunk = first?.output[0];
   if (chunk === undefined) throw new Error(`${entry} was not built`);
   return chunk.code;
-}
-
-/** Resolves with the port that a forked serve.ts listens on. Rejects if the process ends before. */
-export function portOf(server: ChildProcess): Promise<number> {
-  const listening = once(server, 'message').then(([port]) => port as number);
-  const ended = once(server, 'exit').then(([status]) => {
-    throw new Error(`The server ended with status ${String(status)} before it listened.`);
-  });
-  return Promise.race([listening, ended]);
 }

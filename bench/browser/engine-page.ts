@@ -2,10 +2,9 @@
 import * as Comlink from 'comlink';
 import { PAGE_SIZE } from '../../src/domain/constants.ts';
 import type { SearchWorkerApi } from '../../src/domain/worker-api.ts';
-import type { Frame } from '../../src/domain/answers-api.ts';
 import type { BenchQuery } from '../bench-engine.ts';
 
-export interface Visit {
+interface Visit {
   /** From starting the worker to the first answer. */
   readonly firstAnswerMs: number;
   /** The same in ms since the epoch. */
@@ -16,15 +15,13 @@ export interface Visit {
   readonly fromSnapshot: boolean;
 }
 
-export interface EnginePage {
-  visit(workerUrl: string, listUrl: string): Promise<Visit>;
-  /** The time of each query's second call, ms: the answer is cached then, so that only the crossing is left. */
-  crossings(method: 'ask' | 'draw', queries: readonly BenchQuery[]): Promise<number[]>;
-}
-
 declare global {
   interface Window {
-    enginePage: EnginePage;
+    enginePage: {
+      visit(workerUrl: string, listUrl: string): Promise<Visit>;
+      /** The time of each query's second call, ms: the answer is cached then, so that only the crossing is left. */
+      crossings(method: 'ask' | 'draw', queries: readonly BenchQuery[]): Promise<number[]>;
+    };
   }
 }
 
@@ -37,42 +34,33 @@ async function visit(workerUrl: string, listUrl: string): Promise<Visit> {
   const startMs = performance.now();
   worker = Comlink.wrap<SearchWorkerApi>(new Worker(workerUrl, { type: 'module' }));
   let fromSnapshot = false;
-  const firstAnswer = Promise.withResolvers<number>();
-  const source = { url: listUrl, language: 'nb-NO', storeKey: 'bench' };
-  let isAsked = false;
-  const report = worker.load(
-    source,
+  let firstAnswer: Promise<number> | undefined;
+  const answered = async (): Promise<number> => {
+    await worker.ask({ text: 'os', propertyIds: [], limit: PAGE_SIZE, stage: 'typing' });
+    return performance.now() - startMs;
+  };
+  await worker.load(
+    { url: listUrl, language: 'nb-NO', storeKey: 'bench' },
     Comlink.proxy(({ searchable, phase }) => {
       fromSnapshot ||= phase === 'snapshot';
-      if (!searchable || isAsked) return;
-      isAsked = true;
-      worker.ask({ text: 'os', propertyIds: [], limit: PAGE_SIZE, stage: 'typing' }).then(
-        () => firstAnswer.resolve(performance.now() - startMs),
-        (error: unknown) => firstAnswer.reject(error),
-      );
+      if (searchable) firstAnswer ??= answered();
     }),
   );
-  await report;
   const readyMs = performance.now() - startMs;
-  const firstAnswerMs = await firstAnswer.promise;
+  const firstAnswerMs = (await firstAnswer) ?? Number.NaN;
   const firstAnswerAtMs = performance.timeOrigin + startMs + firstAnswerMs;
   return { firstAnswerMs, firstAnswerAtMs, readyMs, fromSnapshot };
 }
 
 function ask(method: 'ask' | 'draw', query: BenchQuery): Promise<unknown> {
-  const { text, propertyIds, position, bbox, viewport, zoom } = query;
+  const { text, propertyIds, position, bbox, viewport: bounds, zoom } = query;
   if (method === 'ask') {
     const place = { visitor: position, area: bbox };
     return worker.ask({ text, propertyIds, ...place, limit: PAGE_SIZE, stage: 'typing' });
   }
-  const [west, south, east, north] = viewport;
-  const frame: Frame = {
-    viewport: { center: [(west + east) / 2, (south + north) / 2], zoom },
-    size: MAP_SIZE,
-    covered: [],
-    streets: [],
-    bounds: viewport,
-  };
+  const [west, south, east, north] = bounds;
+  const viewport = { center: [(west + east) / 2, (south + north) / 2], zoom } as const;
+  const frame = { viewport, size: MAP_SIZE, covered: [], streets: [], bounds };
   return worker.draw({ text, propertyIds }, frame, { kind: 'look' });
 }
 

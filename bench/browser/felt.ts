@@ -3,34 +3,44 @@
  * visitor on a phone notices, and prints it beside the goals.
  * `--against` measures another checkout in turns with this one. Both need a build.
  * `--only` measures one part:
- *   actions what each action costs at 390 px with the processor slowed four times
+ *   visit   the longest tasks of a first visit at 390 px with the processor slowed four times, and what a key asks
  *   keys    the time from a key press to the list, beside that of a plain page (`plain-page.tsx`): at 390 px with the
  *           processor slowed four times, and at 1440 px, where `--software-gl` lets WebGL draw without a graphics card
  *   moves   a moved map, beside one without matches
  *   live    when the live map is drawn, at 1440 px and full speed
+ *   addresses when the hits of an address that came as HTML are painted
  *   streets when streets are drawn for a visitor who comes back to them, and what the map has loaded by then
  */
-import { fork } from 'node:child_process';
-import { cpus } from 'node:os';
 import { join, resolve as absolute } from 'node:path';
-import {
-  type Browser,
-  type BrowserContextOptions,
-  type CDPSession,
-  type Page,
-  chromium,
-} from 'playwright';
+import type { BrowserContextOptions, CDPSession, Page } from 'playwright';
 import { readFlags, UsageError } from '../../server/options.ts';
-import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
-import { percentile, printTable } from '../table.ts';
-import { installProbe, portOf, VISITOR } from './bench-pages.ts';
-import { busySoFar, COUNT_COMMITS, commitsSoFar } from './count-commits.ts';
-import { type Felt, feltRows, nothingFelt } from './felt-goals.ts';
-import { type KeyTimes, plainPageUrl, timeKeys } from './key-to-list.ts';
-import { benchPan, DRAW_NOTHING, pinch } from './pan-map.ts';
+import { machineName } from '../results.ts';
+import { printTable } from '../table.ts';
+import {
+  CPU_SLOWDOWN,
+  FIRST_HIT,
+  launch,
+  LIST_PATH,
+  PLAIN_PAGE,
+  serve,
+  slowDown,
+  withPage,
+} from './bench-pages.ts';
+import { Felt, feltRows } from './felt-goals.ts';
+import { spans, timeKeys } from './key-to-list.ts';
+import { benchPan, DRAW_NOTHING, middleOf } from './pan-map.ts';
+import type { KeySample } from './probe.ts';
+import { COUNT_COMMITS, countsSoFar } from './spent.ts';
 
-const PARTS = ['actions', 'keys', 'moves', 'live', 'streets'];
-const USAGE = `Usage: npm run bench -- felt --lots FILE [--against CHECKOUT] [--runs N] [--only ${PARTS.join('|')}] [--software-gl]`;
+const PARTS: Readonly<Record<string, (origin: string, felt: Felt) => Promise<void>>> = {
+  visit: firstVisit,
+  keys,
+  moves,
+  live,
+  addresses,
+  streets,
+};
+const USAGE = `Usage: npm run bench -- felt --lots FILE [--against CHECKOUT] [--runs N] [--only ${Object.keys(PARTS).join('|')}] [--software-gl]`;
 
 const { values } = readFlags(
   {
@@ -44,160 +54,140 @@ const { values } = readFlags(
   },
   USAGE,
 );
-const { lots, only } = values;
-if (lots === undefined || (only !== undefined && !PARTS.includes(only)))
+const { lots, only, against } = values;
+if (lots === undefined || (only !== undefined && !Object.hasOwn(PARTS, only)))
   throw new UsageError(USAGE);
 
-const PROJECT = absolute(import.meta.dirname, '../..');
-const LOTS = absolute(lots);
-const LIST_PATH = '/api/fjellro/parkinglots';
+const PROJECT = join(import.meta.dirname, '../..');
 /** Drags, wheels and pinches in each run, twelve steps each. */
 const PAN_ROUNDS = 2;
-const PHONE = { width: 390, height: 844 };
-const PHONE_CONTEXT = { viewport: PHONE, hasTouch: true, isMobile: true };
-const DESKTOP = { width: 1440, height: 900 };
-const CPU_SLOWDOWN = 4;
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+/** Longer than the pause after which a place's name is in force. [S13] */
 const SETTLE_MS = 1_500;
-const HIT = '#results a[href*="/parkinglot/"]';
-const LIVE_TIMEOUT_MS = 60_000;
-/** A checkout with a build, and the server that serves it. */
-interface Checkout {
-  readonly name: string;
-  readonly origin: string;
-  readonly stop: () => void;
-}
+const TYPING = {
+  words: ['bergen', 'p-hus', 'storgata', 'kirke', 'tesla', 'skole'],
+  through: 'ka sto ber kir tor par sk lil mos hav ny sen kon tr osl lad gar fje hau'.split(' '),
+  settleMs: SETTLE_MS,
+};
 
-/** What an action costs: milliseconds of the main thread, and counts. */
-type Figures = Readonly<Record<string, number>>;
+const browser = await launch();
 
-/** What was measured of a checkout. */
-interface Measured {
-  readonly visits: Map<string, Figures>[];
-  readonly felt: Felt;
-}
-
-async function serve(name: string, root: string): Promise<Checkout> {
-  const script = join(root, 'bench/browser/serve.ts');
-  const dist = join(root, 'dist');
-  const server = fork(script, [dist, LOTS], { cwd: root });
-  const port = await portOf(server);
-  return { name, origin: `http://localhost:${port}`, stop: () => server.kill() };
-}
-
-async function withPage<T>(
-  browser: Browser,
+function open<T>(
   context: BrowserContextOptions,
-  visitWith: (page: Page, devtools: CDPSession) => Promise<T>,
+  visit: (page: Page, devtools: CDPSession) => Promise<T>,
 ): Promise<T> {
-  const opened = await browser.newContext({ ...VISITOR, ...context });
-  try {
-    opened.setDefaultTimeout(LIVE_TIMEOUT_MS);
-    await installProbe(opened);
-    await opened.addInitScript({ content: DRAW_NOTHING });
-    await opened.addInitScript({ content: COUNT_COMMITS });
-    const page = await opened.newPage();
-    return await visitWith(page, await opened.newCDPSession(page));
-  } finally {
-    await opened.close();
+  return withPage(browser, context, [DRAW_NOTHING, COUNT_COMMITS], visit);
+}
+
+/** A visit to the list: its long tasks, those of the map's start, and what a key asks. */
+function firstVisit(origin: string, felt: Felt): Promise<void> {
+  return open(PHONE, async (page, devtools) => {
+    await slowDown(devtools);
+    const longestTask = async (): Promise<number> => {
+      await page.waitForTimeout(SETTLE_MS);
+      return Math.max(0, ...(await page.evaluate(() => window.benchProbe.longTasks.splice(0))));
+    };
+    await page.goto(origin);
+    await page.locator(FIRST_HIT).first().waitFor({ state: 'attached' });
+    felt.add('firstTask', await longestTask());
+    await page.touchscreen.tap(...middleOf(page));
+    await page.locator('.maplibregl-canvas').waitFor({ state: 'attached' });
+    felt.add('mapTask', await longestTask());
+    await page.locator('input[type=search]').tap();
+    await page.keyboard.press('b');
+    await page.waitForTimeout(SETTLE_MS);
+    const before = await countsSoFar(page);
+    await page.keyboard.press('e');
+    await page.waitForTimeout(SETTLE_MS);
+    const after = await countsSoFar(page);
+    felt.add('keyCommits', after.commits - before.commits);
+    felt.add('keyCalls', after.calls - before.calls);
+  });
+}
+
+function untilFinal(samples: readonly KeySample[]): readonly number[] {
+  return spans(samples, 'pressedMs', 'finalMs');
+}
+
+async function keys(origin: string, felt: Felt): Promise<void> {
+  const drawsMap = values['software-gl'];
+  const visits = {
+    key: { context: PHONE, slowdown: CPU_SLOWDOWN, drawsMap, typing: TYPING },
+    deskKey: { context: DESKTOP, slowdown: 1, drawsMap, typing: TYPING },
+  } as const;
+  for (const name of ['key', 'deskKey'] as const) {
+    const plain = await timeKeys(browser, origin + PLAIN_PAGE, visits[name]);
+    const ours = await timeKeys(browser, origin, visits[name]);
+    felt.add(name, ...untilFinal(ours.single));
+    felt.add(`${name}Plain`, ...untilFinal(plain.single));
+    felt.add(`${name}Through`, ...untilFinal(ours.through));
+    felt.add(`${name}ThroughPlain`, ...untilFinal(plain.through));
   }
 }
 
-/** Returns the figures of one phone visit, by the name of the action. */
-async function phoneVisit(browser: Browser, origin: string): Promise<Map<string, Figures>> {
-  const figures = new Map<string, Figures>();
-  await withPage(browser, PHONE_CONTEXT, async (page, devtools) => {
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    await devtools.send('Performance.enable');
-    const soFar = async () => ({ ...(await busySoFar(devtools)), ...(await commitsSoFar(page)) });
-    // A page that is left takes its counts with it.
-    let before: Figures = {};
-    const measure = async (what: string, act: () => Promise<unknown>) => {
-      await act();
-      await page.waitForTimeout(SETTLE_MS);
-      const after = await soFar();
-      const spent = Object.entries(after).map(([name, value]) => [
-        name,
-        value - (before[name] ?? 0),
-      ]);
-      const longTasks = await page.evaluate(() => window.benchProbe.longTasks.splice(0));
-      figures.set(what, {
-        ...Object.fromEntries(spent),
-        longestTask: Math.max(0, ...longTasks),
-      });
-      before = await soFar();
-    };
-    const [x, y] = [PHONE.width / 2, PHONE.height / 2];
-    await measure('first visit', async () => {
-      await page.goto(origin);
-      await page.locator(HIT).first().waitFor({ state: 'attached' });
-    });
-    await measure('start of the live map', async () => {
-      await page.touchscreen.tap(x, y);
-      await page.locator('.maplibregl-canvas').waitFor({ state: 'attached' });
-    });
-    await measure('drag', async () => {
-      await touch(devtools, 'touchStart', [[x, y]]);
-      for (let step = 1; step <= 12; step++) {
-        await touch(devtools, 'touchMove', [[x + step * 8, y + step * 4]]);
-      }
-      await touch(devtools, 'touchEnd', []);
-    });
-    await measure('pinch', async () => {
-      for (let step = 0; step < 12; step++) {
-        await pinch(devtools, step === 0 ? 'touchStart' : 'touchMove', x, y, 40 + step * 6);
-      }
-      await touch(devtools, 'touchEnd', []);
-    });
-    await measure('wheel', async () => {
-      await page.mouse.move(x, y);
-      for (let step = 0; step < 12; step++) await page.mouse.wheel(0, -60);
-    });
-    const field = page.locator('input[type=search]');
-    await measure('tapping the field', () => field.tap());
-    await measure('first key', () => key(devtools, 'b'));
-    await measure('key', () => key(devtools, 'e'));
-    await measure('opening a lot', async () => {
-      await page.locator(HIT).first().tap();
-      await page.locator('#lot-facilities').waitFor();
-    });
-    await measure('coming back', async () => {
-      await page.goBack();
-      await page.locator(HIT).first().waitFor();
-    });
-  });
-  return figures;
+async function moves(origin: string, felt: Felt): Promise<void> {
+  const context = { viewport: PHONE.viewport, hasTouch: true };
+  const { product, control } = await benchPan(browser, context, origin, PAN_ROUNDS);
+  felt.add('move', ...product.moves);
+  felt.add('moveControl', ...control.moves);
+  felt.add('moveCommits', product.commits / product.moves.length);
+  felt.add('moveCalls', product.calls / product.moves.length);
 }
 
-async function key(devtools: CDPSession, text: string): Promise<void> {
-  await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key: text, text });
-  await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key: text });
-}
-
-async function touch(
-  devtools: CDPSession,
-  type: 'touchStart' | 'touchMove' | 'touchEnd',
-  points: readonly (readonly [x: number, y: number])[],
-): Promise<void> {
-  const touchPoints = points.map(([x, y], id) => ({ x, y, id }));
-  await devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
-}
-
-/** The ms from the load event until the live map covers the poster. */
-async function liveAfterMs(page: Page): Promise<number> {
+/** The ms from the load event until the live map covers the poster, without any input. */
+async function liveAfterMs(page: Page, url: string): Promise<number> {
+  await page.goto(url, { waitUntil: 'load' });
   const drawn = await page.waitForFunction(() => {
     const canvas = document.querySelector('.maplibregl-canvas');
-    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    if (!canvas || !visit || getComputedStyle(canvas).opacity !== '1') return undefined;
-    return performance.now() - visit.loadEventEnd;
+    const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (!canvas || !arrival || getComputedStyle(canvas).opacity !== '1') return undefined;
+    return performance.now() - arrival.loadEventEnd;
   });
   return (await drawn.jsonValue()) ?? Number.NaN;
 }
 
-/** Returns the ms from the load event until the live map covers the poster, without any input. */
-async function untilLive(browser: Browser, url: string): Promise<number> {
-  return withPage(browser, { viewport: DESKTOP }, async (page) => {
-    await page.goto(url, { waitUntil: 'load' });
-    return liveAfterMs(page);
+async function live(origin: string, felt: Felt): Promise<void> {
+  const list: unknown = await (await fetch(origin + LIST_PATH)).json();
+  const [lot] = list as readonly { readonly parkingLotId: string | number }[];
+  const after = (path: string) => open(DESKTOP, (page) => liveAfterMs(page, origin + path));
+  felt.add('live', await after('/'));
+  felt.add('liveLot', await after(`/parkinglot/${lot?.parkingLotId}`));
+}
+
+const ADDRESSES = ['bergen', 'p-hus', 'Storgata, Tromsø', 'oslo s', 'tesla'];
+/** 400 kbit/s and 400 ms a round trip. */
+const SLOW_NETWORK = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+async function addresses(origin: string, felt: Felt): Promise<void> {
+  for (const search of ADDRESSES) {
+    const url = `${origin}/?${new URLSearchParams({ search })}`;
+    const slowed = await open(PHONE, async (page, devtools) => {
+      await slowDown(devtools);
+      return hitsPainted(page, url);
+    });
+    const { ms } = await open(PHONE, async (page, devtools) => {
+      await devtools.send('Network.enable');
+      const conditions = { offline: false, ...SLOW_NETWORK };
+      await devtools.send('Network.emulateNetworkConditions', conditions);
+      return hitsPainted(page, url);
+    });
+    felt.add('hits', slowed.afterByteMs);
+    felt.add('hitsSlowNetwork', ms);
+    felt.add('shift', slowed.layoutShift);
+  }
+}
+
+/** When hits were first on the screen, from the navigation's start and from the HTML's last byte; and what moved. */
+async function hitsPainted(page: Page, url: string) {
+  await page.goto(url, { waitUntil: 'networkidle' });
+  return page.evaluate(() => {
+    const { firstHitAtMs, layoutShift } = window.benchProbe;
+    const [painted] = performance.getEntriesByName('first-contentful-paint');
+    const [navigation] = performance.getEntriesByType('navigation');
+    const ms = Math.max(firstHitAtMs - performance.timeOrigin, painted?.startTime ?? 0);
+    const { responseEnd } = navigation as PerformanceNavigationTiming;
+    return { ms, afterByteMs: ms - responseEnd, layoutShift };
   });
 }
 
@@ -211,12 +201,8 @@ const AMONG_STREETS = {
   viewport: { center: [10.762, 59.9125], zoom: 15 },
 };
 
-/** Returns the ms until the map is drawn among streets, and the kB of its files that were loaded by then. */
-async function untilStreets(
-  browser: Browser,
-  origin: string,
-): Promise<{ readonly ms: number; readonly kB: number }> {
-  return withPage(browser, { viewport: DESKTOP }, async (page, devtools) => {
+function streets(origin: string, felt: Felt): Promise<void> {
+  return open(DESKTOP, async (page, devtools) => {
     const saved = JSON.stringify({ search: AMONG_STREETS, activeAtMs: Date.now() });
     await page.addInitScript((text) => sessionStorage.setItem('search:fjellro', text), saved);
     const ofMap = new Set<string>();
@@ -228,118 +214,30 @@ async function untilStreets(
       if (ofMap.has(requestId)) bytes += encodedDataLength;
     });
     await devtools.send('Network.enable');
-    await page.goto(origin, { waitUntil: 'load' });
-    const ms = await liveAfterMs(page);
-    return { ms, kB: bytes / 1_000 };
+    felt.add('streets', await liveAfterMs(page, origin));
+    felt.add('streetsKb', bytes / 1_000);
   });
 }
 
-function median(numbers: readonly number[]): number {
-  return percentile(
-    numbers.toSorted((a, b) => a - b),
-    0.5,
-  );
-}
-
-function mediansOf(all: readonly Figures[]): Record<string, number> {
-  const rounded = (name: string) => Number(median(all.map((one) => one[name] ?? 0)).toFixed(1));
-  return Object.fromEntries(Object.keys(all[0] ?? {}).map((name) => [name, rounded(name)]));
-}
-
-const isWanted = (part: string) => only === undefined || only === part;
-
-/** Measures one checkout once and adds the figures to the rest. */
-async function measureOnce(
-  browser: Browser,
-  { origin }: Checkout,
-  { visits, felt }: Measured,
-): Promise<void> {
-  if (isWanted('actions')) visits.push(await phoneVisit(browser, origin));
-  if (isWanted('keys')) {
-    const drawsMap = values['software-gl'];
-    const phone = { context: PHONE_CONTEXT, slowdown: CPU_SLOWDOWN, drawsMap };
-    const desktop = { context: { viewport: DESKTOP }, slowdown: 1, drawsMap };
-    const plainUrl = plainPageUrl(origin, LIST_PATH);
-    const add = (to: 'key' | 'deskKey', ours: KeyTimes, plain: KeyTimes): void => {
-      felt[`${to}Ms`].push(...ours.single);
-      felt[`${to}PlainMs`].push(...plain.single);
-      felt[`${to}ThroughMs`].push(...ours.through);
-      felt[`${to}ThroughPlainMs`].push(...plain.through);
-    };
-    for (const [to, visit] of [['key', phone] as const, ['deskKey', desktop] as const]) {
-      const plain = await timeKeys(browser, plainUrl, visit);
-      add(to, await timeKeys(browser, origin, visit), plain);
-    }
-  }
-  if (isWanted('moves')) {
-    const context = await browser.newContext({ ...VISITOR, viewport: PHONE, hasTouch: true });
-    await installProbe(context);
-    await context.addInitScript({ content: COUNT_COMMITS });
-    const { product, control } = await benchPan(context, origin, PAN_ROUNDS, LIVE_TIMEOUT_MS);
-    felt.moveMs.push(...product.moves);
-    felt.moveControlMs.push(...control.moves);
-    felt.moveCommits.push(product.commits / product.moves.length);
-    felt.moveCalls.push(product.calls / product.moves.length);
-    await context.close();
-  }
-  if (isWanted('live')) {
-    const rows = (await (await fetch(origin + LIST_PATH)).json()) as readonly {
-      readonly parkingLotId: string | number;
-    }[];
-    felt.liveMs.push(await untilLive(browser, origin));
-    felt.liveLotMs.push(await untilLive(browser, `${origin}/parkinglot/${rows[0]?.parkingLotId}`));
-  }
-  if (isWanted('streets')) {
-    const { ms, kB } = await untilStreets(browser, origin);
-    felt.streetsMs.push(ms);
-    felt.streetsKb.push(kB);
-  }
-}
-
-/** Adds each visit's figures to `felt`. */
-function addVisits({ visits, felt }: Measured): void {
-  for (const visit of visits) {
-    const first = visit.get('first visit');
-    const start = visit.get('start of the live map');
-    const later = visit.get('key');
-    if (!first || !start || !later) continue;
-    felt.firstTaskMs.push(first['longestTask'] ?? 0);
-    felt.mapTaskMs.push(start['longestTask'] ?? 0);
-    felt.keyCommits.push(later['commits'] ?? 0);
-    felt.keyCalls.push(later['calls'] ?? 0);
-  }
-}
-
-const checkouts = [await serve('new', PROJECT)];
-if (values.against !== undefined) checkouts.unshift(await serve('old', absolute(values.against)));
-const browser = await chromium.launch({
-  executablePath: ensureChromium(),
-  args: [...CHROMIUM_ARGS, '--enable-unsafe-swiftshader'],
-});
+const roots = { ...(against !== undefined && { old: absolute(against) }), new: PROJECT };
+const checkouts = [];
+const felt = new Map<string, Felt>();
 try {
-  const runs = Number(values.runs);
-  console.log(
-    `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Chromium ${browser.version()}, ${runs} runs in turns`,
+  for (const [name, root] of Object.entries(roots)) {
+    felt.set(name, new Felt());
+    checkouts.push({ name, ...(await serve(root, absolute(lots))) });
+  }
+  for (let run = 0; run < Number(values.runs); run++) {
+    for (const { origin, name } of checkouts) {
+      for (const [part, measure] of Object.entries(PARTS)) {
+        if (part === (only ?? part)) await measure(origin, felt.get(name)!);
+      }
+    }
+  }
+  printTable(
+    `What a phone feels: ${machineName()}, Chromium ${browser.version()}, ${values.runs} runs in turns`,
+    feltRows(felt),
   );
-  const measured = new Map<string, Measured>();
-  for (const { name } of checkouts) measured.set(name, { visits: [], felt: nothingFelt() });
-  for (let run = 0; run < runs; run++) {
-    for (const checkout of checkouts) {
-      await measureOnce(browser, checkout, measured.get(checkout.name)!);
-    }
-  }
-  for (const [name, one] of measured) {
-    addVisits(one);
-    if (one.visits.length === 0) continue;
-    const table: Record<string, Record<string, number>> = {};
-    for (const what of one.visits[0]?.keys() ?? []) {
-      table[what] = mediansOf(one.visits.map((visit) => visit.get(what) ?? {}));
-    }
-    console.log(`\n${name}: milliseconds of the main thread, median of ${runs}; counts`);
-    console.table(table);
-  }
-  const builds = [...measured].map(([name, { felt }]) => [name, felt] as const);
-  printTable('What a phone feels', feltRows(builds));
 } finally {
   await browser.close();
   for (const { stop } of checkouts) stop();

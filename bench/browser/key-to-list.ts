@@ -1,37 +1,16 @@
-/**
- * From a key press to the first painted frame whose list is the final one: links and texts, in their order. A key that changes
- * nothing is left out.
- */
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { PLAIN_PAGE, routeBenchPages, VISITOR, watchList } from './bench-pages.ts';
+/** What a key press costs: until the list is committed, painted, and the final one (links and texts, in their order). */
+import type { Browser, BrowserContextOptions, CDPSession } from 'playwright';
+import { FIRST_HIT, routeBenchPages, slowDown, withPage } from './bench-pages.ts';
 import { DRAW_NOTHING } from './pan-map.ts';
-import { FIRST_HIT } from './type-texts.ts';
+import type { KeySample } from './probe.ts';
 
-declare global {
-  interface Window {
-    /** The time of the last key until the list stood as it does now, ms; empty: the key changed nothing. */
-    benchKeys: () => readonly number[];
-  }
-}
-
-/** One by one, each key of these. */
-const WORDS = ['bergen', 'p-hus', 'storgata', 'kirke', 'tesla', 'skole'];
-/** Typed through; the last key of each is timed. */
-const SYLLABLES = 'ka sto ber kir tor par sk lil mos hav ny sen kon tr osl lad gar fje hau'.split(
-  ' ',
-);
-/** As a quick typist leaves between two keys. */
-const TYPING_MS = 150;
-/** Longer than the pause after which a place's name is in force. [S13] */
-const SETTLE_MS = 1_500;
-/** Until the list is complete and the first keys have compiled the code. */
-const WARM_UP_MS = 5_000;
-
-export interface KeyTimes {
-  /** Keys with a pause after each, ms. */
-  readonly single: readonly number[];
-  /** The last keys of words typed through, ms. */
-  readonly through: readonly number[];
+export interface Typing {
+  /** One by one, each key of these. */
+  readonly words: readonly string[];
+  /** Typed through; the last key of each is timed. */
+  readonly through: readonly string[];
+  /** A pause after each key that is timed. */
+  readonly settleMs: number;
 }
 
 export interface KeyVisit {
@@ -40,56 +19,75 @@ export interface KeyVisit {
   readonly slowdown: number;
   /** False: WebGL draws nothing, in place of a graphics card. */
   readonly drawsMap: boolean;
+  readonly typing: Typing;
 }
 
-/** Types into the page at `url`, the product's or the plain one, in a fresh context. */
-export async function timeKeys(browser: Browser, url: string, visit: KeyVisit): Promise<KeyTimes> {
-  const context = await browser.newContext({ ...VISITOR, ...visit.context });
-  try {
-    await routeBenchPages(context);
-    await watchList(context);
-    if (!visit.drawsMap) await context.addInitScript({ content: DRAW_NOTHING });
-    const page = await context.newPage();
+export interface TimedKeys {
+  readonly single: readonly KeySample[];
+  readonly through: readonly KeySample[];
+  /** Main-thread tasks of 50 ms or more while typing, ms. */
+  readonly longTasks: readonly number[];
+}
+
+/** As a quick typist leaves between two keys. */
+const TYPING_MS = 150;
+/** Until the list is complete and the first keys have compiled the code. */
+const WARM_UP_MS = 5_000;
+
+/** Types into the page at `url`, the product's, the plain or the control page, in a fresh context. */
+export function timeKeys(browser: Browser, url: string, visit: KeyVisit): Promise<TimedKeys> {
+  const { context, slowdown, drawsMap, typing } = visit;
+  return withPage(browser, context, drawsMap ? [] : [DRAW_NOTHING], async (page, devtools) => {
+    await routeBenchPages(page.context());
     await page.goto(url);
-    await page.locator(FIRST_HIT).first().waitFor({ state: 'attached' });
+    await page.locator(`#echo, ${FIRST_HIT}`).first().waitFor({ state: 'attached' });
+    await page.locator('progress').waitFor({ state: 'detached' });
     const field = page.locator('input[type=search]');
     await field.focus();
     await page.keyboard.type('tesla');
     await page.waitForTimeout(WARM_UP_MS);
     await field.fill('');
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: visit.slowdown });
+    await slowDown(devtools, slowdown);
     await page.waitForTimeout(WARM_UP_MS);
-    const single: number[] = [];
-    const through: number[] = [];
-    for (const word of WORDS) {
-      for (const key of word) single.push(...(await timeOf(page, key)));
+    await page.evaluate(() => void window.benchProbe.longTasks.splice(0));
+    const time = async (key: string): Promise<KeySample> => {
+      await press(devtools, key);
+      await page.waitForTimeout(typing.settleMs);
+      return page.evaluate(() => window.benchProbe.lastKey());
+    };
+    const single: KeySample[] = [];
+    for (const word of typing.words) {
+      for (const key of word) single.push(await time(key));
       await field.fill('');
-      await page.waitForTimeout(SETTLE_MS);
+      await page.waitForTimeout(typing.settleMs);
     }
-    for (const word of SYLLABLES) {
+    const through: KeySample[] = [];
+    for (const word of typing.through) {
       for (const key of word.slice(0, -1)) {
-        await page.keyboard.press(key);
+        await press(devtools, key);
         await page.waitForTimeout(TYPING_MS);
       }
-      through.push(...(await timeOf(page, word.slice(-1))));
+      through.push(await time(word.slice(-1)));
       await field.fill('');
-      await page.waitForTimeout(SETTLE_MS);
+      await page.waitForTimeout(typing.settleMs);
     }
-    return { single, through };
-  } finally {
-    await context.close();
-  }
+    const longTasks = await page.evaluate(() => window.benchProbe.longTasks);
+    return { single, through, longTasks };
+  });
 }
 
-/** The address of the plain page, which shows the lots of the product's own API. */
-export function plainPageUrl(origin: string, listPath: string): string {
-  return `${origin}${PLAIN_PAGE}?lots=${encodeURIComponent(listPath)}`;
+/** Playwright's own keyboard has no æøå. */
+async function press(devtools: CDPSession, key: string): Promise<void> {
+  await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key });
+  await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key });
 }
 
-/** Presses a key and returns its time, ms; nothing for a key without an effect. */
-async function timeOf(page: Page, key: string): Promise<readonly number[]> {
-  await page.keyboard.press(key);
-  await page.waitForTimeout(SETTLE_MS);
-  return page.evaluate(() => window.benchKeys());
+/** Milliseconds from one to the other; keys without an effect (the same hits and count) have no end and are left out. */
+export function spans(
+  samples: readonly KeySample[],
+  from: 'pressedMs' | 'inputMs',
+  to: 'committedMs' | 'paintedMs' | 'finalMs',
+): number[] {
+  const all = samples.map((sample) => (sample[to] ?? Number.NaN) - (sample[from] ?? Number.NaN));
+  return all.filter((ms) => !Number.isNaN(ms));
 }

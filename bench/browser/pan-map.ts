@@ -1,24 +1,13 @@
-/**
- * Measures what moving the map costs the main thread: a scripted drag, wheel and pinch over the product's map, and the same
- * over the map without a match. With software rendering the main thread waits for a frame's pixels, a hundred times longer
- * than for everything else. So WebGL draws nothing here, on both maps, and the browser's own count of the main thread's work
- * is taken.
- */
-import type { BrowserContext, CDPSession, Page } from 'playwright';
-import { busySoFar, commitsSoFar } from './count-commits.ts';
+/** What moving the map costs the main thread on a phone's processor. */
+import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright';
+import { slowDown, withPage } from './bench-pages.ts';
+import { COUNT_COMMITS, type Counts, countsSoFar, taskMsSoFar } from './spent.ts';
 
-export interface PanFigures {
+export interface PanFigures extends Counts {
   /** Main-thread time of each move, ms, as the throttled processor needs it. */
   readonly moves: readonly number[];
-  /** Tasks of 50 ms or more while moving, ms. */
-  readonly longTasks: readonly number[];
-  /** React's commits, and questions to the worker; 0 where they aren't counted. */
-  readonly commits: number;
-  readonly calls: number;
 }
 
-/** A mid-range phone next to the machine that measures. */
-const CPU_SLOWDOWN = 4;
 const SETTLE_MS = 1_500;
 const STEPS = 12;
 const WHEEL_PX = 60;
@@ -33,99 +22,100 @@ for (const name of ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawEl
 
 /** Moves over the map of all lots, and over the map of none. */
 export async function benchPan(
-  context: BrowserContext,
+  browser: Browser,
+  context: BrowserContextOptions,
   origin: string,
   rounds: number,
-  loadTimeoutMs: number,
 ): Promise<{ readonly product: PanFigures; readonly control: PanFigures }> {
-  await context.addInitScript({ content: DRAW_NOTHING });
-  const product = await panOver(context, `${origin}/`, rounds, async (page) => {
-    await page
-      .locator('[data-marker]')
-      .first()
-      .waitFor({ state: 'attached', timeout: loadTimeoutMs });
-  });
-  const control = await panOver(context, `${origin}/?search=${NO_MATCH}`, rounds, async (page) => {
-    await page.locator('canvas').first().waitFor({ state: 'attached', timeout: loadTimeoutMs });
-  });
-  return { product, control };
+  const over = (path: string, ready: string) =>
+    withPage(browser, context, [DRAW_NOTHING, COUNT_COMMITS], async (page, devtools) => {
+      await page.goto(origin + path);
+      return pan(page, devtools, rounds, ready);
+    });
+  return {
+    product: await over('/', '[data-marker]'),
+    control: await over(`/?search=${NO_MATCH}`, 'canvas'),
+  };
 }
 
-async function panOver(
-  context: BrowserContext,
-  url: string,
+async function pan(
+  page: Page,
+  devtools: CDPSession,
   rounds: number,
-  ready: (page: Page) => Promise<void>,
+  ready: string,
 ): Promise<PanFigures> {
-  const page = await context.newPage();
-  await page.goto(url);
   // A hand on the map starts it.
-  const [x, y] = [middle(page).x, middle(page).y];
+  const [x, y] = middleOf(page);
   await page.mouse.move(x, y);
-  await ready(page);
+  await page.locator(ready).first().waitFor({ state: 'attached' });
   await page.locator('canvas').first().waitFor({ state: 'attached' });
   await page.locator('progress').waitFor({ state: 'detached' });
   await page.waitForTimeout(SETTLE_MS);
-  const devtools = await context.newCDPSession(page);
   await devtools.send('Performance.enable');
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  await page.evaluate(() => window.benchProbe.longTasks.splice(0));
-  const counted = await commitsSoFar(page);
+  await slowDown(devtools);
   const moves: number[] = [];
   const measure = async (move: () => Promise<unknown>): Promise<void> => {
-    const before = await busySoFar(devtools);
+    const beforeMs = await taskMsSoFar(devtools);
     await move();
     // Two frames: the move is drawn, and then its effect.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
-    moves.push((await busySoFar(devtools)).task - before.task);
+    moves.push((await taskMsSoFar(devtools)) - beforeMs);
   };
+  const before = await countsSoFar(page);
   for (let round = 0; round < rounds; round++) {
-    const back = round % 2 === 0 ? 1 : -1;
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    for (let step = 1; step <= STEPS; step++) {
-      await measure(() => page.mouse.move(x + back * step * 12, y + back * step * 6));
-    }
-    await page.mouse.up();
-    for (let step = 0; step < STEPS; step++) {
-      await measure(() => page.mouse.wheel(0, -back * WHEEL_PX));
-    }
-    for (let step = 1; step <= STEPS; step++) {
-      const apart = back > 0 ? 60 + step * 8 : 60 + (STEPS - step) * 8;
-      await measure(() => pinch(devtools, step === 1 ? 'touchStart' : 'touchMove', x, y, apart));
-    }
-    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    const isBack = round % 2 === 1;
+    for (const gesture of Object.values(GESTURES)) await gesture(page, devtools, measure, isBack);
   }
-  const longTasks = await page.evaluate(() => [...window.benchProbe.longTasks]);
-  const after = await commitsSoFar(page);
-  await page.close();
-  return {
-    moves,
-    longTasks,
-    commits: after.commits - counted.commits,
-    calls: after.calls - counted.calls,
-  };
+  const after = await countsSoFar(page);
+  return { moves, commits: after.commits - before.commits, calls: after.calls - before.calls };
 }
 
-function middle(page: Page): { readonly x: number; readonly y: number } {
-  const { width, height } = page.viewportSize() ?? { width: 800, height: 900 };
-  return { x: Math.round(width / 2), y: Math.round(height / 2) };
+/** One of a gesture's twelve steps. */
+type Step = (move: () => Promise<unknown>) => Promise<void>;
+type Gesture = (page: Page, devtools: CDPSession, step: Step, isBack: boolean) => Promise<void>;
+
+const GESTURES = {
+  async drag(page, devtools, step, isBack) {
+    const [x, y] = middleOf(page);
+    const sign = isBack ? -1 : 1;
+    await touch(devtools, 'touchStart', [[x, y]]);
+    for (let i = 1; i <= STEPS; i++) {
+      await step(() => touch(devtools, 'touchMove', [[x + sign * i * 12, y + sign * i * 6]]));
+    }
+    await touch(devtools, 'touchEnd', []);
+  },
+  async wheel(page, _devtools, step, isBack) {
+    await page.mouse.move(...middleOf(page));
+    for (let i = 0; i < STEPS; i++) {
+      await step(() => page.mouse.wheel(0, isBack ? WHEEL_PX : -WHEEL_PX));
+    }
+  },
+  async pinch(page, devtools, step, isBack) {
+    const [x, y] = middleOf(page);
+    for (let i = 1; i <= STEPS; i++) {
+      const apart = 60 + (isBack ? STEPS - i : i) * 8;
+      const fingers = [
+        [x - apart, y],
+        [x + apart, y],
+      ] as const;
+      await step(() => touch(devtools, i === 1 ? 'touchStart' : 'touchMove', fingers));
+    }
+    await touch(devtools, 'touchEnd', []);
+  },
+} satisfies Readonly<Record<string, Gesture>>;
+
+export function middleOf(page: Page): [x: number, y: number] {
+  const { width, height } = page.viewportSize()!;
+  return [Math.round(width / 2), Math.round(height / 2)];
 }
 
-export async function pinch(
+async function touch(
   devtools: CDPSession,
-  type: 'touchStart' | 'touchMove',
-  x: number,
-  y: number,
-  apart: number,
+  type: 'touchStart' | 'touchMove' | 'touchEnd',
+  fingers: readonly (readonly [x: number, y: number])[],
 ): Promise<void> {
-  await devtools.send('Input.dispatchTouchEvent', {
-    type,
-    touchPoints: [
-      { x: x - apart, y, id: 1 },
-      { x: x + apart, y, id: 2 },
-    ],
-  });
+  const touchPoints = fingers.map(([x, y], id) => ({ x, y, id }));
+  await devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
 }

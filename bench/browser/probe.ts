@@ -1,26 +1,25 @@
 /**
- * Measures a page from outside: installed before its scripts, it follows each key press to the commit it causes and to
- * the paint after that.
+ * Measures a page from outside: installed before its scripts, it follows each key press to the commit it causes, to the paint
+ * after that, and to the first painted frame whose list is the final one.
  */
-import { afterPaint } from './after-paint.ts';
-
 export interface KeySample {
   /** `performance.now()` times; absent: has not happened. */
   readonly pressedMs: number;
   inputMs?: number;
   committedMs?: number;
   paintedMs?: number;
+  /** The first painted frame whose list is as it stands now; absent if the key changed nothing. */
+  finalMs?: number;
 }
 
 export interface Probe {
-  /** Since the last call. */
-  takeSamples(): KeySample[];
   /** Durations of main-thread tasks of 50 ms or more, the only ones a browser reports. */
   readonly longTasks: number[];
-  /** When the list first showed a hit, ms since the epoch. */
-  readonly firstHitAtMs: number | undefined;
-  /** Resolves when the last key press is painted, or has changed nothing for a while. */
-  settled(): Promise<void>;
+  /** When the list first showed a hit, ms since the epoch; NaN before. */
+  readonly firstHitAtMs: number;
+  /** What has moved so far (CLS). */
+  readonly layoutShift: number;
+  lastKey(): KeySample;
 }
 
 declare global {
@@ -31,25 +30,37 @@ declare global {
 
 /** The elements that show the answer, in the product and on the control page: a change within them is the commit. */
 const RESULTS = '#results, #echo';
-const NOTHING_CHANGES_MS = 400;
-
-/** A link to a lot. */
-const FIRST_HIT = '#results a[href*="/parkinglot/"]';
+const HITS = '#results a[href*="/parkinglot/"]';
 
 const longTasks: number[] = [];
-let firstHitAtMs: number | undefined;
-let samples: KeySample[] = [];
+let layoutShift = 0;
+let firstHitAtMs = Number.NaN;
 let last: KeySample | undefined;
+/** The list before the last key press, and as each frame painted since showed it. */
+let listBefore = '';
+let frames: (readonly [paintedMs: number, list: string])[] = [];
+let isFrameAsked = false;
 
-new PerformanceObserver((list) => {
-  for (const { duration } of list.getEntries()) longTasks.push(duration);
+function list(): string {
+  const links = document.querySelectorAll(HITS);
+  return Array.from(links, (link) => `${link.getAttribute('href')} ${link.textContent}`).join('\n');
+}
+
+new PerformanceObserver((entries) => {
+  for (const { duration } of entries.getEntries()) longTasks.push(duration);
 }).observe({ type: 'longtask', buffered: true });
+
+new PerformanceObserver((entries) => {
+  const shifts = entries.getEntries() as unknown as readonly { readonly value: number }[];
+  for (const { value } of shifts) layoutShift += value;
+}).observe({ type: 'layout-shift', buffered: true });
 
 addEventListener(
   'keydown',
-  (event) => {
-    last = { pressedMs: event.timeStamp };
-    samples.push(last);
+  ({ timeStamp }) => {
+    last = { pressedMs: timeStamp };
+    listBefore = list();
+    frames = [];
   },
   true,
 );
@@ -62,38 +73,50 @@ addEventListener(
 );
 
 new MutationObserver((mutations) => {
-  if (firstHitAtMs === undefined && document.querySelector(FIRST_HIT)) {
+  if (Number.isNaN(firstHitAtMs) && document.querySelector(HITS)) {
     firstHitAtMs = performance.timeOrigin + performance.now();
   }
-  const sample = last;
-  if (!sample || sample.inputMs === undefined || sample.committedMs !== undefined) return;
   const results = document.querySelector(RESULTS);
   if (!mutations.some(({ target }) => results?.contains(target))) return;
-  sample.committedMs = performance.now();
-  afterPaint((nowMs) => {
-    sample.paintedMs = nowMs;
+  if (last?.inputMs !== undefined) last.committedMs ??= performance.now();
+  if (isFrameAsked) return;
+  isFrameAsked = true;
+  requestAnimationFrame(() => {
+    isFrameAsked = false;
+    const sample = last;
+    const isCommitted = sample?.committedMs !== undefined;
+    // A message comes in the first task after the frame was handed over.
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      const paintedMs = performance.now();
+      if (isCommitted) sample.paintedMs ??= paintedMs;
+      frames.push([paintedMs, list()]);
+    });
+    port1.start();
+    port2.postMessage(undefined);
   });
-}).observe(document, { childList: true, characterData: true, subtree: true });
+}).observe(document, {
+  childList: true,
+  characterData: true,
+  subtree: true,
+  attributes: true,
+  attributeFilter: ['href'],
+});
 
 window.benchProbe = {
   longTasks,
   get firstHitAtMs() {
     return firstHitAtMs;
   },
-  takeSamples() {
-    const taken = samples;
-    samples = [];
-    return taken;
+  get layoutShift() {
+    return layoutShift;
   },
-  settled() {
-    return new Promise((resolve) => {
-      const look = (): void => {
-        const isPainted = last?.paintedMs !== undefined;
-        const isOver = performance.now() - (last?.pressedMs ?? 0) > NOTHING_CHANGES_MS;
-        if (isPainted || isOver) resolve();
-        else setTimeout(look, 10);
-      };
-      look();
-    });
+  lastKey() {
+    if (!last) throw new Error('no key was pressed');
+    const final = list();
+    const other = frames.findLastIndex(([, shown]) => shown !== final);
+    const isChanged = final !== listBefore || other >= 0;
+    const finalMs = isChanged ? frames[other + 1]?.[0] : undefined;
+    return { ...last, ...(finalMs !== undefined && { finalMs }) };
   },
 };

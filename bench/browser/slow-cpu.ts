@@ -2,97 +2,72 @@
  * A first visit on a phone's processor. Browsers slow down only the page's own thread, so the worker's time between the list's
  * last byte and its first answer is measured at full speed, on a page of its own, and multiplied.
  */
-import type { Browser, BrowserContext, Page } from 'playwright';
-import type { KeySample } from './probe.ts';
+import type { Browser, CDPSession, Page } from 'playwright';
 import {
+  CPU_SLOWDOWN,
   ENGINE_PAGE,
-  CONTROL_PAGE,
-  installProbe,
+  FIRST_HIT,
+  LIST_PATH,
   routeBenchPages,
-  VISITOR,
+  slowDown,
+  withPage,
 } from './bench-pages.ts';
-import { FIRST_HIT, typeTexts } from './type-texts.ts';
-
-export interface SlowFigures {
-  /** From the list's last byte to the first hit on the page, of each visit, ms. */
-  readonly searchable: readonly number[];
-  /** Main-thread tasks of 50 ms or more while loading and typing, ms. */
-  readonly longTasks: readonly number[];
-  readonly typed: readonly KeySample[];
-  readonly typedInControl: readonly KeySample[];
-}
+import { DRAW_NOTHING } from './pan-map.ts';
 
 export interface SlowVisit {
   readonly origin: string;
-  readonly listPath: string;
   readonly workerUrl: string;
   readonly visits: number;
-  readonly texts: readonly string[];
-  readonly context: { readonly viewport: { readonly width: number; readonly height: number } };
+  readonly viewport: { readonly width: number; readonly height: number };
 }
 
-/** A mid-range phone next to the machine that measures. */
-const SLOWDOWN = 4;
 const SEARCHED = 'os';
 
-export async function benchSlowVisit(browser: Browser, visit: SlowVisit): Promise<SlowFigures> {
+export async function benchSlowVisit(browser: Browser, options: SlowVisit) {
+  const { origin, visits, viewport } = options;
+  const open = <T>(visit: (page: Page, devtools: CDPSession) => Promise<T>): Promise<T> =>
+    withPage(browser, { viewport }, [DRAW_NOTHING], async (page, devtools) => {
+      await routeBenchPages(page.context());
+      return visit(page, devtools);
+    });
+  /** From the list's last byte to the first hit on the page, of each visit, ms. */
   const searchable: number[] = [];
+  /** Main-thread tasks of 50 ms or more while loading, ms. */
   const longTasks: number[] = [];
-  for (let i = 0; i < visit.visits; i++) {
-    const workerMs = await inFreshContext(browser, visit, (page) => workerTime(page, visit));
-    const seen = await inFreshContext(browser, visit, async (page) => {
+  for (let i = 0; i < visits; i++) {
+    const workerMs = await open((page) => workerTime(page, options));
+    const seenMs = await open(async (page, devtools) => {
       await withoutAnswer(page);
-      await slowDown(page);
-      const lastByte = lastByteOf(page, visit.listPath);
-      await page.goto(`${visit.origin}/?search=${SEARCHED}`);
+      await slowDown(devtools);
+      const lastByte = lastByteOf(page);
+      await page.goto(`${origin}/?search=${SEARCHED}`);
       await page.locator(FIRST_HIT).first().waitFor({ state: 'attached' });
       const lastByteAtMs = await lastByte;
       await page.locator('progress').waitFor({ state: 'detached' });
-      const { firstHitAtMs = Number.NaN } = await page.evaluate(() => ({
-        firstHitAtMs: window.benchProbe.firstHitAtMs,
-      }));
       longTasks.push(...(await page.evaluate(() => window.benchProbe.longTasks)));
-      return firstHitAtMs - lastByteAtMs;
+      return (await page.evaluate(() => window.benchProbe.firstHitAtMs)) - lastByteAtMs;
     });
-    searchable.push(seen + (SLOWDOWN - 1) * workerMs);
+    searchable.push(seenMs + (CPU_SLOWDOWN - 1) * workerMs);
   }
-  const typed = await inFreshContext(browser, visit, async (page) => {
-    await page.goto(visit.origin);
-    await page.locator(FIRST_HIT).first().waitFor({ state: 'attached' });
-    await page.locator('progress').waitFor({ state: 'detached' });
-    await slowDown(page);
-    await page.evaluate(() => {
-      window.benchProbe.longTasks.splice(0);
-    });
-    const samples = await typeTexts(page, visit.texts);
-    longTasks.push(...(await page.evaluate(() => window.benchProbe.longTasks)));
-    return samples;
-  });
-  const typedInControl = await inFreshContext(browser, visit, async (page) => {
-    await page.goto(visit.origin + CONTROL_PAGE);
-    await slowDown(page);
-    return typeTexts(page, visit.texts);
-  });
-  return { searchable, longTasks, typed, typedInControl };
+  return { searchable, longTasks };
 }
 
 /** The worker alone, at full speed: from the list's last byte to its first answer. */
-async function workerTime(page: Page, visit: SlowVisit): Promise<number> {
-  const lastByte = lastByteOf(page, visit.listPath);
-  await page.goto(visit.origin + ENGINE_PAGE);
-  const urls = [visit.workerUrl, visit.origin + visit.listPath] as const;
-  const answeredAtMs = await page.evaluate(
-    async ([a, b]) => (await window.enginePage.visit(a, b)).firstAnswerAtMs,
-    urls,
+async function workerTime(page: Page, { origin, workerUrl }: SlowVisit): Promise<number> {
+  const lastByte = lastByteOf(page);
+  await page.goto(origin + ENGINE_PAGE);
+  const { firstAnswerAtMs } = await page.evaluate(
+    ([worker, list]) => window.enginePage.visit(worker, list),
+    [workerUrl, origin + LIST_PATH] as const,
   );
-  return Math.max(0, answeredAtMs - (await lastByte));
+  return Math.max(0, firstAnswerAtMs - (await lastByte));
 }
 
 /** When the list's last byte came, ms since the epoch. */
-async function lastByteOf(page: Page, listPath: string): Promise<number> {
+async function lastByteOf(page: Page): Promise<number> {
   const request = await page
     .context()
-    .waitForEvent('requestfinished', (done) => new URL(done.url()).pathname === listPath);
+    .waitForEvent('requestfinished', (done) => new URL(done.url()).pathname === LIST_PATH);
   const { startTime, responseEnd } = request.timing();
   return startTime + responseEnd;
 }
@@ -106,28 +81,4 @@ async function withoutAnswer(page: Page): Promise<void> {
       await route.fulfill({ response: await route.fetch({ url }) });
     },
   );
-}
-
-async function slowDown(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-}
-
-/** Runs in a context without stored data. */
-async function inFreshContext<T>(
-  browser: Browser,
-  { context: options }: SlowVisit,
-  visitWith: (page: Page) => Promise<T>,
-): Promise<T> {
-  const context: BrowserContext = await browser.newContext({
-    ...options,
-    ...VISITOR,
-  });
-  try {
-    await routeBenchPages(context);
-    await installProbe(context);
-    return await visitWith(await context.newPage());
-  } finally {
-    await context.close();
-  }
 }

@@ -1,47 +1,28 @@
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
 import { NEAREST_WITHIN_KM, PAGE_SIZE } from '../../src/domain/constants.ts';
-import type { Lot } from '../../src/domain/lot.ts';
 import type { BenchAnswer, BenchEngine, BenchQuery, QueryOp } from '../bench-engine.ts';
-import { LotColumns, maskOf } from '../lot-columns.ts';
+import { ColumnPeer, maskOf } from './column-peer.ts';
 
 /** geokdbush with the properties as its predicate: the ten nearest within 100 km, not their count. Exact but for ties. */
-export class GeokdbushPeer implements BenchEngine {
-  readonly #columns = new LotColumns();
+export class GeokdbushPeer extends ColumnPeer implements BenchEngine {
   #index: KDBush | undefined;
 
-  add(lot: Lot): void {
-    this.#columns.add(lot);
-  }
-
   build(): void {
-    const { lngs, lats, length } = this.#columns;
+    const { lngs, lats, length } = this;
     const index = new KDBush(length);
-    for (let row = 0; row < length; row++) index.add(lngs[row] as number, lats[row] as number);
+    for (let row = 0; row < length; row++) index.add(lngs[row]!, lats[row]!);
     this.#index = index.finish();
   }
 
   nearest({ position, propertyIds }: BenchQuery): number[] {
-    if (this.#index === undefined || position === undefined)
-      throw new Error('needs an index and a position');
-    const { masks } = this.#columns;
+    const [lng, lat] = position!;
     const mask = maskOf(propertyIds);
-    return around(
-      this.#index,
-      position[0],
-      position[1],
-      PAGE_SIZE,
-      NEAREST_WITHIN_KM,
-      (row) => ((masks[row] as number) & mask) === mask,
-    );
+    const hasAll = (row: number): boolean => this.passes(row, mask);
+    return around(this.#index!, lng, lat, PAGE_SIZE, NEAREST_WITHIN_KM, hasAll);
   }
 
   answer(_op: QueryOp, _query: BenchQuery, returned: unknown): BenchAnswer {
-    const columns = this.#columns;
-    const hits = (returned as number[]).map((row) => ({
-      id: columns.ids[row],
-      position: columns.position(row),
-    }));
-    return { total: -1, hits };
+    return { hits: this.hits(returned as number[]) };
   }
 }

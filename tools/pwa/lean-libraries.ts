@@ -1,58 +1,38 @@
 /** Vite plugins that leave out of libraries what no visitor needs. */
 import type { Plugin } from 'vite';
 
-const ICON = /\/lucide-react\/dist\/esm\/icons\//;
-const KEY = /,? key: "[^"]*"/g;
-
-/**
- * Vite plugin: removes React's keys from the icons' shapes. The keys are random, so they do not compress, and shapes that
- * never change places do not need them.
- */
-export function keylessIcons(): Plugin {
-  return {
-    name: 'keyless-icons',
-    apply: 'build',
-    transform: {
-      filter: { id: ICON },
-      handler: (code) => ({ code: code.replace(KEY, ''), map: null }),
-    },
-  };
+function leaner(name: string, id: RegExp, lean: (code: string) => string): Plugin {
+  const handler = (code: string) => ({ code: lean(code), map: null });
+  return { name, apply: 'build', transform: { filter: { id }, handler } };
 }
 
-const ROUTER = /\/react-router\/dist\/production\//;
+/**
+ * Removes React's keys from the icons' shapes. The keys are random, so they do not compress, and shapes that never change
+ * places do not need them.
+ */
+export function keylessIcons(): Plugin {
+  return leaner('keyless-icons', /\/lucide-react\/dist\/esm\/icons\//, (code) =>
+    code.replace(/,? key: "[^"]*"/g, ''),
+  );
+}
+
 const NAMING = /^\w+\.displayName = "[^"]*";$/gm;
 const MAKING = /^(var \w+ = )(React\d*\.(?:memo|forwardRef|createContext|createElement)\()/gm;
 
 /**
- * Vite plugin: of the router, the components that the page renders. To the bundler, naming a component for developer
- * tools and making one out of a function are effects, and keep it, with all it calls, in a page that never renders it.
+ * Of the router, the components that the page renders. To the bundler, naming a component for developer tools and making one
+ * out of a function are effects, and keep it, with all it calls, in a page that never renders it.
  */
 export function usedRouter(): Plugin {
-  return {
-    name: 'used-router',
-    apply: 'build',
-    transform: {
-      filter: { id: ROUTER },
-      handler: (code) => ({
-        code: code.replace(NAMING, '').replace(MAKING, '$1/* @__PURE__ */ $2'),
-        map: null,
-      }),
-    },
-  };
+  return leaner('used-router', /\/react-router\/dist\/production\//, (code) =>
+    code.replace(NAMING, '').replace(MAKING, '$1/* @__PURE__ */ $2'),
+  );
 }
 
-const TRANSLATOR = /\/i18next\/dist\/esm\/i18next\.js$/;
-const DEBUGGING = /\bthis\.logger\.(?:warn|log|deprecate)\(/g;
-
-/** Vite plugin: without what i18next says to developers, which it says with its option `debug` alone. */
+/** Without what i18next says to developers, which it says with its option `debug` alone. */
 export function quietTranslator(): Plugin {
-  return {
-    name: 'quiet-translator',
-    apply: 'build',
-    transform: {
-      filter: { id: TRANSLATOR },
-      // The minifier drops what is never evaluated.
-      handler: (code) => ({ code: code.replace(DEBUGGING, '0 && $&'), map: null }),
-    },
-  };
+  // The minifier drops what is never evaluated.
+  return leaner('quiet-translator', /\/i18next\/dist\/esm\/i18next\.js$/, (code) =>
+    code.replace(/\bthis\.logger\.(?:warn|log|deprecate)\(/g, '0 && $&'),
+  );
 }

@@ -3,12 +3,14 @@ import * as v from 'valibot';
 import type { CostQuery } from '../../src/domain/lot-cost.ts';
 import type {
   ClusterTable,
+  CountQuery,
   Destination,
   DestinationAnswer,
   DestinationQuery,
   LotHit,
   MatchQuery,
   SearchEngine,
+  SearchQuery,
 } from '../../src/domain/search-api.ts';
 import operatorsFile from '../../public/operators.json' with { type: 'json' };
 import type { Question } from '../../src/domain/answers-api.ts';
@@ -17,7 +19,6 @@ import {
   mayBeRead,
   type MeantQuestion,
   meantQuestion,
-  type ReadingEngine,
 } from '../../workers/answers/meant-question.ts';
 import type { Places } from '../../workers/answers/places.ts';
 import { meantDestination } from '../../workers/answers/meant-destination.ts';
@@ -51,14 +52,21 @@ function answer({ engine, destinations }: Answerers, request: Request): unknown 
     case 'search':
     case 'words': {
       const { op, position, bbox, limit, order } = request;
-      const query = {
-        ...matchQueryOf(engine, { ...request, words: op === 'words' }),
-        position,
-        bbox,
-      };
+      const matches = matchQueryOf(engine, { ...request, words: op === 'words' });
+      const query = { ...matches, position, bbox };
       const cost = costOf(request);
-      const answered = engine.search({ ...query, cost, order, limit });
-      const { total, hits, beyondKm, walk, words = [] } = answered;
+      const {
+        total,
+        hits,
+        beyondKm,
+        walk,
+        words = [],
+      } = engine.search({
+        ...query,
+        cost,
+        order,
+        limit,
+      });
       const facets = engine.facets(query);
       return {
         total,
@@ -75,17 +83,13 @@ function answer({ engine, destinations }: Answerers, request: Request): unknown 
     }
     case 'clusters': {
       const { bbox, zoom } = request;
-      const query = { ...matchQueryOf(engine, request), bbox, zoom };
-      return { clusters: markersOf(engine, engine.clusters(query)) };
+      const table = engine.clusters({ ...matchQueryOf(engine, request), bbox, zoom });
+      return { clusters: markersOf(engine, table) };
     }
-    case 'expansionZoom': {
-      const { clusterId } = request;
-      return { zoom: engine.expansionZoom({ ...matchQueryOf(engine, request), clusterId }) };
-    }
-    case 'extent': {
-      const { clusterId } = request;
-      return { bbox: engine.extent({ ...matchQueryOf(engine, request), clusterId }) };
-    }
+    case 'expansionZoom':
+      return { zoom: engine.expansionZoom(clusterQueryOf(engine, request)) };
+    case 'extent':
+      return { bbox: engine.extent(clusterQueryOf(engine, request)) };
     case 'suggest':
       return { suggestions: engine.suggest(request.text) };
     case 'destinations':
@@ -100,7 +104,7 @@ function answer({ engine, destinations }: Answerers, request: Request): unknown 
 }
 
 type SearchRequest = Extract<Request, { op: 'search' | 'words' }>;
-type MatchRequest = Extract<Request, { op: 'clusters' }>;
+type ClusterRequest = Extract<Request, { op: 'expansionZoom' | 'extent' }>;
 
 /** Gives the engine the line's readings, which hold for this line alone, and says what is to match. */
 function matchQueryOf(
@@ -112,7 +116,7 @@ function matchQueryOf(
     readings = [],
     now: atMs = Date.now(),
     ...filters
-  }: Omit<MatchRequest, 'op' | 'bbox' | 'zoom'>,
+  }: Omit<ClusterRequest, 'op' | 'clusterId'>,
 ): MatchQuery {
   engine.setReadings(readings);
   const { open, free, kind, plug, kw, height, timeZone } = filters;
@@ -122,6 +126,10 @@ function matchQueryOf(
     propertyIds,
     moment: { atMs, open, free, kind, plug, kw, height, timeZone },
   };
+}
+
+function clusterQueryOf(engine: SearchEngine, request: ClusterRequest) {
+  return { ...matchQueryOf(engine, request), clusterId: request.clusterId };
 }
 
 /** F7: prices are of `at`, else of `now`. */
@@ -149,7 +157,13 @@ function understoodOf(
     stage: 'final',
     vocabulary: { ids: SHIPPED_IDS },
   };
-  const reader = { ...readerOf(engine), bounds: undefined, largeTowns: [] };
+  const reader = {
+    search: (query: SearchQuery) => engine.search(query),
+    momentCounts: (query: CountQuery) => engine.momentCounts(query),
+    needsWords: () => false,
+    bounds: undefined,
+    largeTowns: [],
+  };
   const { question, understood }: MeantQuestion = mayBeRead(asked)
     ? meantQuestion(reader, places, asked, now)
     : { question: asked };
@@ -162,15 +176,6 @@ function understoodOf(
     ...moment,
     ...(left && left.length > 0 && { left: left.map(({ typed }) => typed) }),
     ...(inForce && { destination: choiceOf(inForce.destination, inForce.destination.label) }),
-  };
-}
-
-/** The part of the engine that the decisions use. */
-function readerOf(engine: SearchEngine): Omit<ReadingEngine, 'bounds' | 'largeTowns'> {
-  return {
-    search: (query) => engine.search(query),
-    momentCounts: (query) => engine.momentCounts(query),
-    needsWords: () => false,
   };
 }
 

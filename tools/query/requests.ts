@@ -10,8 +10,8 @@ const text = v.optional(v.string(), '');
 const properties = v.optional(v.array(v.pipe(v.number(), v.integer())), []);
 const bbox = v.tuple([finite, finite, finite, finite]);
 const position = v.custom<Position>(isPosition, '[lng, lat] within ±180 and ±90 expected');
-
 const words = v.optional(v.boolean());
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const instant = v.pipe(
   v.unknown(),
@@ -45,7 +45,7 @@ const matchFields = { text, properties, ...momentFields };
 const searchFields = {
   ...matchFields,
   position: v.optional(position),
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 10),
+  limit: v.optional(count, 10),
   bbox: v.optional(bbox),
 };
 
@@ -57,55 +57,37 @@ const costFields = {
   order: v.optional(v.literal('price')),
 };
 
-/** S10: what would remain for each filter of the moment. */
-const momentCounts = v.object({ op: v.literal('momentCounts'), words, ...searchFields });
+/** The cluster of `expansionZoom` and `extent`. */
+const clusterFields = { clusterId: v.pipe(v.number(), v.integer()), words, ...matchFields };
 
-const search = v.object({ op: v.literal('search'), ...searchFields, ...costFields });
+export const requestSchema = v.variant('op', [
+  v.object({ op: v.literal('search'), ...searchFields, ...costFields }),
+  // S12: always by words.
+  v.object({ op: v.literal('words'), ...searchFields, ...costFields }),
+  // S10: what would remain for each filter of the moment.
+  v.object({ op: v.literal('momentCounts'), words, ...searchFields }),
+  v.object({ op: v.literal('clusters'), bbox, zoom: finite, words, ...matchFields }),
+  v.object({ op: v.literal('expansionZoom'), ...clusterFields }),
+  v.object({ op: v.literal('extent'), ...clusterFields }),
+  v.object({ op: v.literal('suggest'), text: v.string() }),
+  v.object({
+    op: v.literal('destinations'),
+    text: v.string(),
+    position: v.optional(position),
+    limit: v.optional(count, 3),
+  }),
+  // S14: the filters that words of a text mean.
+  v.object({
+    op: v.literal('understand'),
+    text: v.string(),
+    position: v.optional(position),
+    now: v.optional(instant),
+    readings: v.optional(v.array(reading)),
+  }),
+  v.object({ op: v.literal('stats') }),
+]);
 
-/** S12: always by words. */
-const byWords = v.object({ op: v.literal('words'), ...searchFields, ...costFields });
-
-const clusters = v.object({
-  op: v.literal('clusters'),
-  bbox,
-  zoom: finite,
-  words,
-  ...matchFields,
-});
-
-const expansionZoom = v.object({
-  op: v.literal('expansionZoom'),
-  clusterId: v.pipe(v.number(), v.integer()),
-  words,
-  ...matchFields,
-});
-
-const extent = v.object({
-  op: v.literal('extent'),
-  clusterId: v.pipe(v.number(), v.integer()),
-  words,
-  ...matchFields,
-});
-
-const suggest = v.object({ op: v.literal('suggest'), text: v.string() });
-
-const destinations = v.object({
-  op: v.literal('destinations'),
-  text: v.string(),
-  position: v.optional(position),
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 3),
-});
-
-/** S14: the filters that words of a text mean. */
-const understand = v.object({
-  op: v.literal('understand'),
-  text: v.string(),
-  position: v.optional(position),
-  now: v.optional(instant),
-  readings: v.optional(v.array(reading)),
-});
-
-const stats = v.object({ op: v.literal('stats') });
+export type Request = v.InferOutput<typeof requestSchema>;
 
 function isTimeZone(name: string): boolean {
   try {
@@ -115,18 +97,3 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
-
-export const requestSchema = v.variant('op', [
-  search,
-  byWords,
-  momentCounts,
-  clusters,
-  expansionZoom,
-  extent,
-  suggest,
-  destinations,
-  understand,
-  stats,
-]);
-
-export type Request = v.InferOutput<typeof requestSchema>;

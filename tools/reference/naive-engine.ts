@@ -178,32 +178,12 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
 
   /** Returns the rows, in data order, that match text, properties and filters of the moment. */
   matches(query: MatchQuery): readonly Row[] {
+    const { propertyIds, moment } = query;
     return this.#withText(query).filter(
       ({ lot }) =>
-        query.propertyIds.every((id) => lot.propertyIds.includes(id)) &&
-        this.#passes(lot, query.moment),
-    );
-  }
-
-  /** Whether a lot passes the filters of the moment. What is not known of it passes none. [F5] */
-  #passes(lot: Lot, moment: MomentFilter | undefined): boolean {
-    if (moment === undefined) return true;
-    const { atMs, open, free, kind, plug, kw, height, timeZone } = moment;
-    const { openingHours, connectors = [], noOfSpaces, ...known } = lot.facts ?? {};
-    const reading = this.#readingOf(lot);
-    const room = reading && roomOf(reading, atMs, noOfSpaces, this.#maxAgeMs);
-    if (open === true) {
-      if (openingHours === undefined || !this.#isOpen(openingHours, atMs, timeZone)) return false;
-      if (room?.state === 'closed') return false;
-    }
-    if (free === true && room?.state !== 'free') return false;
-    if (kind !== undefined && known.kind !== kind) return false;
-    if (height !== undefined && (known.maxHeightMeters ?? Infinity) < height) return false;
-    if (plug === undefined && kw === undefined) return true;
-    return connectors.some(
-      (connector) =>
-        (plug === undefined || connector.plug === plug) &&
-        (kw === undefined || (connector.kW !== undefined && connector.kW >= kw)),
+        propertyIds.every((id) => lot.propertyIds.includes(id)) &&
+        (!moment ||
+          passesMoment(lot.facts, this.#readingOf(lot), moment, this.#isOpen, this.#maxAgeMs)),
     );
   }
 
@@ -342,6 +322,31 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
     this.#tree ??= new NaiveClusters(this.rows.map(({ lot }) => lot));
     return this.#tree;
   }
+}
+
+/** Whether a lot with such facts passes the filters of the moment. What is not known of it passes none. [F5] */
+export function passesMoment(
+  facts: LotFacts | undefined,
+  reading: Reading | undefined,
+  { atMs, open, free, kind, plug, kw, height, timeZone }: MomentFilter,
+  isOpen: IsOpen,
+  maxAgeMs?: number,
+): boolean {
+  const { openingHours, connectors = [], noOfSpaces, ...known } = facts ?? {};
+  const room = reading && roomOf(reading, atMs, noOfSpaces, maxAgeMs);
+  if (open === true) {
+    if (openingHours === undefined || !isOpen(openingHours, atMs, timeZone)) return false;
+    if (room?.state === 'closed') return false;
+  }
+  if (free === true && room?.state !== 'free') return false;
+  if (kind !== undefined && known.kind !== kind) return false;
+  if (height !== undefined && (known.maxHeightMeters ?? Infinity) < height) return false;
+  if (plug === undefined && kw === undefined) return true;
+  return connectors.some(
+    (connector) =>
+      (plug === undefined || connector.plug === plug) &&
+      (kw === undefined || (connector.kW !== undefined && connector.kW >= kw)),
+  );
 }
 
 /** Returns the lower median. */

@@ -120,26 +120,9 @@ export const STREET_PREFIXES: readonly string[] = [
   'Nordre ',
 ];
 
-export const KINDS: readonly string[] = [
-  'p-hus',
-  'parkering',
-  'P-plass',
-  'parkeringshus',
-  'lading',
-  'stasjon',
-  'innfartsparkering',
-  'kjøpesenter',
-  'sykehus',
-  'hurtiglader',
-  'skole',
-  'arena',
-  'garasje',
-  'terminal',
-  'torg',
-  'brygge',
-  'kirke',
-  'hotell',
-];
+export const KINDS: readonly string[] =
+  `p-hus parkering P-plass parkeringshus lading stasjon innfartsparkering kjøpesenter sykehus hurtiglader skole arena garasje
+terminal torg brygge kirke hotell`.split(/\s+/u);
 
 export const CHAINS: readonly string[] = [
   'Kiwi',
