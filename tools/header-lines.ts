@@ -13,19 +13,13 @@ const FORMATS = {
 } as const;
 
 type Header = readonly [name: string, value: string];
-export type HeaderFormat = keyof typeof FORMATS;
-
-export function isHeaderFormat(format: string): format is HeaderFormat {
-  return Object.hasOwn(FORMATS, format);
-}
-
 /**
  * Headers as lines of configuration, with a line break at the end.
  * @throws Error for a value that nginx would read as a variable or that breaks out of its line
  */
 export function headerLines(
   headers: Readonly<Record<string, string>>,
-  format: HeaderFormat,
+  format: keyof typeof FORMATS,
 ): string {
   const entries = Object.entries(headers);
   for (const [name, value] of entries) {

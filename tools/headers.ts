@@ -9,21 +9,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { runCommand } from '../server/listen.ts';
 import { readOperators } from '../server/lots.ts';
 import { operatorsPath } from '../server/operators-path.ts';
 import { readFlags, UsageError } from '../server/options.ts';
 import { securityHeaders } from '../server/security-headers.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
-import { headerLines, isHeaderFormat } from './header-lines.ts';
+import { headerLines } from './header-lines.ts';
 import { type AwayTexts, nginxAway } from './nginx-away.ts';
 import { nginxLanguages } from './nginx-languages.ts';
 
-const USAGE =
-  'Usage: npm run --silent finder -- headers [--operators FILE] [--operator ID] [--format nginx|static|nginx-host|nginx-languages|nginx-away] [--hsts SECONDS]';
-
 const TEXTS = join(import.meta.dirname, '../public/assets/i18n');
-/** Not headers, but made from the same file for the same server. */
-const OTHERS: Readonly<Record<string, (file: OperatorsFile) => string>> = {
+
+/** What each format is made of. The last three are not headers, but made from the same file for the same server. */
+const FORMATS: Readonly<Record<string, (file: OperatorsFile, headers: Headers) => string>> = {
+  nginx: (_file, headers) => headerLines(headers, 'nginx'),
+  static: (_file, headers) => headerLines(headers, 'static'),
   'nginx-host': nginxHost,
   'nginx-languages': nginxLanguages,
   'nginx-away': (file) =>
@@ -34,6 +35,9 @@ const OTHERS: Readonly<Record<string, (file: OperatorsFile) => string>> = {
       return texts.page;
     }),
 };
+const USAGE = `Usage: npm run --silent finder -- headers [--operators FILE] [--operator ID] [--format ${Object.keys(FORMATS).join('|')}] [--hsts SECONDS]`;
+
+type Headers = Readonly<Record<string, string>>;
 
 /** The `server_name` of one operator. @throws UsageError where the file doesn't say it */
 function nginxHost({ operators: [operator, ...others] }: OperatorsFile): string {
@@ -47,8 +51,8 @@ function nginxHost({ operators: [operator, ...others] }: OperatorsFile): string 
   return `${host}\n`;
 }
 
-try {
-  const values = readFlags(
+await runCommand(async () => {
+  const { values } = readFlags(
     {
       options: {
         operators: { type: 'string' },
@@ -58,32 +62,22 @@ try {
       },
     },
     USAGE,
-  ).values;
+  );
+  const { operator, format, hsts } = values;
   const path = operatorsPath(values.operators);
-  const file = await readOperators(path);
-  const operators = file.operators.filter(
-    ({ id }) => values.operator === undefined || id === values.operator,
-  );
-  if (operators.length === 0) {
-    throw new UsageError(`${path} has no operator "${values.operator ?? ''}"`);
+  const all = await readOperators(path);
+  const operators = all.operators.filter(({ id }) => id === (operator ?? id));
+  if (operators.length === 0) throw new UsageError(`${path} has no operator "${operator ?? ''}"`);
+  if (!Object.hasOwn(FORMATS, format)) {
+    throw new UsageError(`--format takes ${Object.keys(FORMATS).join(', ')}, not "${format}"`);
   }
-  const { format } = values;
-  const other = OTHERS[format];
-  if (!isHeaderFormat(format) && !other) {
-    const formats = ['static', ...Object.keys(OTHERS)].join(', ');
-    throw new UsageError(`--format takes nginx, ${formats}, not "${format}"`);
+  if (hsts !== undefined && !/^\d+$/.test(hsts)) {
+    throw new UsageError(`--hsts takes a number of seconds, not "${hsts}"`);
   }
-  if (values.hsts !== undefined && !/^\d+$/.test(values.hsts)) {
-    throw new UsageError(`--hsts takes a number of seconds, not "${values.hsts}"`);
-  }
+  const file = { ...all, operators };
   const headers = {
-    ...securityHeaders({ ...file, operators }),
-    ...(values.hsts === undefined ? {} : { 'strict-transport-security': `max-age=${values.hsts}` }),
+    ...securityHeaders(file),
+    ...(hsts !== undefined && { 'strict-transport-security': `max-age=${hsts}` }),
   };
-  process.stdout.write(
-    isHeaderFormat(format) ? headerLines(headers, format) : (other?.({ ...file, operators }) ?? ''),
-  );
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+  process.stdout.write(FORMATS[format]!(file, headers));
+});

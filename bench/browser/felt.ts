@@ -95,6 +95,7 @@ function firstVisit(origin: string, felt: Felt): Promise<void> {
     await page.locator('.maplibregl-canvas').waitFor({ state: 'attached' });
     felt.add('mapTask', await longestTask());
     await page.locator('input[type=search]').tap();
+    await page.waitForTimeout(SETTLE_MS);
     await page.keyboard.press('b');
     await page.waitForTimeout(SETTLE_MS);
     const before = await countsSoFar(page);
