@@ -58,7 +58,7 @@ function cellsOfRow(row: ResultRow, isFirst: boolean): Cells {
     operation: isFirst ? (TITLES[op] ?? op) : '',
     engine: isOfBrowser ? '' : row.engine,
     lots: isOfBrowser ? row.n.toLocaleString('en') : '',
-    right: row.checked === undefined ? '' : `${row.correct} of ${row.checked}`,
+    right: row.checked === undefined ? '' : `${row.correct}/${row.checked}`,
     n: queries.toLocaleString('en'),
     median: durationLabel(median_ms ?? row.build_ms),
     p99: queries < FEWEST_FOR_P99 ? '' : durationLabel(p99_ms),
