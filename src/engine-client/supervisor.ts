@@ -114,6 +114,7 @@ export class EngineSupervisor implements EngineClient {
 
   retry(): void {
     if (this.#isDisposed || this.#state.status !== 'failed') return;
+    this.#drop();
     this.#restarts = 0;
     this.#setState({ ...ENGINE_AT_FIRST, generation: this.#state.generation });
     void this.#run();
@@ -130,14 +131,22 @@ export class EngineSupervisor implements EngineClient {
   async #run(): Promise<void> {
     let link: WorkerLink | undefined;
     const isCurrent = (): boolean => link !== undefined && link === this.#link;
+    // The last one may only be slow: the visitor is told, and it keeps its chance.
+    const isLast = this.#restarts >= this.#limits.restarts;
+    const onSilence = isLast
+      ? (fault: Fault) => {
+          if (isCurrent()) this.#tellSilence(fault);
+        }
+      : undefined;
     try {
       link = new WorkerLink(this.#spawn, this.#limits, this.#pace);
       this.#link = link;
-      await link.handshake();
+      await link.handshake(onSilence);
       if (!isCurrent()) return;
-      const report = await link.load(this.#source, (progress) => {
+      const onProgress = (progress: LoadProgress): void => {
         if (isCurrent()) this.#onProgress(progress);
-      });
+      };
+      const report = await link.load(this.#source, onProgress, onSilence);
       if (isCurrent()) this.#onReady(report);
     } catch (error) {
       if (link && !isCurrent()) return;
@@ -148,10 +157,11 @@ export class EngineSupervisor implements EngineClient {
   }
 
   #onProgress(progress: LoadProgress): void {
-    const { status, generation } = this.#state;
-    if (status !== 'loading') return;
-    const grown = changesAnswers(this.#state.progress, progress) ? generation + 1 : generation;
-    this.#setState({ status, progress, generation: grown });
+    if (this.#state.status === 'ready') return;
+    const { generation } = this.#state;
+    const before = this.#state.status === 'failed' ? ENGINE_AT_FIRST : this.#state;
+    const grown = changesAnswers(before.progress, progress) ? generation + 1 : generation;
+    this.#setState({ status: 'loading', progress, generation: grown });
     this.#send();
   }
 
@@ -277,6 +287,16 @@ export class EngineSupervisor implements EngineClient {
       () => void this.#run(),
       this.#restarts * this.#limits.restartDelayMs,
     );
+  }
+
+  /** The visitor hears of a silent worker, which is taken up should it speak within `lostMs`. */
+  #tellSilence(fault: Fault): void {
+    if (this.#state.status === 'failed') return;
+    this.#setState({ status: 'failed', fault, generation: this.#state.generation });
+    this.#queue.rejectAll(fault);
+    this.#restartTimer = setTimeout(() => {
+      if (this.#state.status === 'failed') this.#drop();
+    }, this.#limits.lostMs);
   }
 
   #fail(fault: Fault): void {

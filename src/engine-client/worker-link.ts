@@ -63,8 +63,11 @@ export class WorkerLink {
     this.#api = Comlink.wrap<SearchWorkerApi>(this.#port);
   }
 
-  /** Resolves with the worker's first answer; rejects with a Fault `worker` if there is none. */
-  handshake(): Promise<void> {
+  /**
+   * Resolves with the worker's first answer; rejects with a Fault `worker` if there is none in time.
+   * @param onSilence is called with that Fault in place of rejecting: a late answer counts too
+   */
+  handshake(onSilence?: (fault: Fault) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       const end = (fault?: Fault): void => {
         clearTimeout(timer);
@@ -72,10 +75,9 @@ export class WorkerLink {
         if (fault) reject(fault);
         else resolve();
       };
-      const timer = setTimeout(
-        () => end(new Fault('worker', 'The search worker does not start')),
-        this.#limits.handshakeMs,
-      );
+      const timer = setTimeout(() => {
+        (onSilence ?? end)(new Fault('worker', 'The search worker does not start'));
+      }, this.#limits.handshakeMs);
       this.#onFailure = end;
       if (this.#failed) end(this.#failed);
       this.#api.ping().then(
@@ -88,8 +90,13 @@ export class WorkerLink {
   /**
    * Loads the list. Rejects with the worker's Fault, or with a Fault `worker` once it neither
    * reports progress nor answers a ping.
+   * @param onSilence is called with that Fault in place of rejecting: what comes later counts too
    */
-  load(source: LotSource, onProgress: (progress: LoadProgress) => void): Promise<LoadReport> {
+  load(
+    source: LotSource,
+    onProgress: (progress: LoadProgress) => void,
+    onSilence?: (fault: Fault) => void,
+  ): Promise<LoadReport> {
     return new Promise((resolve, reject) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       let isOver = false;
@@ -99,8 +106,10 @@ export class WorkerLink {
         if (!isOver) timer = setTimeout(() => void examine(), limitMs);
       };
       const examine = async (): Promise<void> => {
-        if (await this.isAlive()) expectBeat();
-        else end(() => reject(new Fault('worker', 'The search worker fell silent')));
+        if (await this.isAlive()) return expectBeat();
+        const fault = new Fault('worker', 'The search worker fell silent');
+        if (onSilence) onSilence(fault);
+        else end(() => reject(fault));
       };
       const end = (settle: () => void): void => {
         isOver = true;

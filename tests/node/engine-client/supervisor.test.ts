@@ -265,6 +265,27 @@ describe('spec 8 worker', () => {
     expect(await total('ab')).toBe(2);
   });
 
+  test.each(['ping', 'load'] as const)(
+    'is only slow, thrice (%s): the visitor sees a fault until the third one answers',
+    async (silent) => {
+      const dead = { ping: never };
+      let speak = (): void => undefined;
+      const late = new Promise((resolve) => (speak = () => resolve(REPORT)));
+      let isHung = silent === 'ping';
+      const slow: FakeWorker = {
+        ping: () => (isHung ? late : 0),
+        load: () => ((isHung = true), late),
+      };
+      const { client, ports, fails, total } = started(dead, dead, slow);
+      await fails('a', 'worker');
+      expect(client.getState().status).toBe('failed');
+      speak();
+      await until(client, 'ready');
+      expect(await total('ab')).toBe(2);
+      expect(ports).toHaveLength(3);
+    },
+  );
+
   test('can not even be constructed: the same', async () => {
     const client = new EngineSupervisor(
       SOURCE,
