@@ -54,6 +54,7 @@ async function build(list: number, country: string | undefined, file: string): P
       service.load({ url, language: '', storeKey: '', country }, () => undefined),
       found.loadDestinations(file),
     ]);
+    await service.prepare();
   } finally {
     URL.revokeObjectURL(url);
   }
