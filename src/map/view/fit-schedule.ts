@@ -22,8 +22,8 @@ interface ComingFit {
   readonly animates: boolean;
 }
 
-/** A map behind the list moves once nobody types on: each of its moves would come between two keys. */
-const HIDDEN_DELAY_MS = 2_000;
+/** A map behind the list, or a slow one, moves once nobody types on: each of its moves would come between two keys. */
+const LATE_DELAY_MS = 2_000;
 
 const NO_SIZE: MapSize = { width: 0, height: 0 };
 
@@ -97,7 +97,8 @@ export class FitSchedule {
     const answer = shown ? this.#map.draw(reason) : undefined;
     const coming = { key, asked, keepsView, answer, animates: !comesIntoSight };
     this.#coming = coming;
-    const delayMs = shown ? MAP.fitDelayMs : HIDDEN_DELAY_MS;
+    const isLate = !shown || this.#map.adapter?.isSlow?.() === true;
+    const delayMs = isLate ? LATE_DELAY_MS : MAP.fitDelayMs;
     this.#timer = setTimeout(() => void this.#fit(coming), comesIntoSight ? 0 : delayMs);
   }
 

@@ -1,7 +1,7 @@
 /** When the live map starts by itself, what makes it start sooner or later, and (M4) that a key holds it on its way. */
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useRef } from 'react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { MapAdapter } from '../../../src/map/canvas/map-adapter.ts';
 import { mapLibreAdapter } from '../../../src/map/canvas/maplibre/maplibre-adapter.ts';
@@ -112,6 +112,29 @@ function fakeMap() {
   });
   return { adapter, map, fire, end, begun, settled: () => settled };
 }
+
+afterEach(() => vi.useRealTimers());
+
+it.each([
+  { frames: [120, 120, 120], goes: 'at once' },
+  { frames: [120, 16, 120], goes: 'in motion' },
+  { frames: [120, 120], goes: 'in motion' },
+])('M4 a map whose last frames took $frames ms goes $goes', ({ frames, goes }) => {
+  vi.useFakeTimers({ toFake: ['performance', 'requestAnimationFrame'] });
+  const nextFrame = vi.spyOn(window, 'requestAnimationFrame');
+  const { adapter, fire, begun } = fakeMap();
+  for (const ms of frames) {
+    nextFrame.mockImplementationOnce((then) => {
+      vi.advanceTimersByTime(ms);
+      then(performance.now());
+      return 0;
+    });
+    fire('render');
+  }
+  expect(adapter.isSlow?.()).toBe(goes === 'at once');
+  adapter.moveTo(OSLO, { animate: true });
+  expect(begun).toEqual(goes === 'at once' ? [] : [OSLO.center]);
+});
 
 it('M4 a paused map stands still, sends no events, and then continues to its target', () => {
   const { adapter, map, end, begun, settled } = fakeMap();

@@ -5,6 +5,7 @@ import type { Position } from '../../../domain/geo.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
 import { knownSize } from '../known-size.ts';
 import { markerClearance } from './marker-clearance.ts';
+import { slowDrawing } from './slow-drawing.ts';
 import { boundsOf } from '../../../domain/view/viewport-bounds.ts';
 import { clampLatitude, wrapLongitude } from '../../../domain/view/web-mercator.ts';
 
@@ -36,6 +37,7 @@ export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
   }
 
   const size = knownSize(container);
+  const isSlow = slowDrawing(map);
 
   function moveTo({ center, zoom }: Viewport, { animate }: { readonly animate: boolean }) {
     const camera: Camera = {
@@ -44,7 +46,8 @@ export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
     };
     way = undefined;
     isPaused = false;
-    if (animate) easeTo(camera);
+    // Four frames in half a second are no motion, and keep keys waiting.
+    if (animate && !isSlow()) easeTo(camera);
     else map.jumpTo(camera);
   }
 
@@ -112,12 +115,13 @@ export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
     viewport,
     size,
     moveTo,
+    isSlow,
     pause,
     resume,
     project,
     hold,
     bounds: (marginPx) => boundsOf(viewport(), size(), marginPx),
-    keepClear: markerClearance(map),
+    keepClear: markerClearance(map, isSlow),
     zoomBy: (levels) => void map.easeTo({ zoom: map.getZoom() + levels, duration: 200 }),
     on(event, listener) {
       if (event === 'drag') {

@@ -41,6 +41,7 @@ export function clearanceLayer(): LayerSpecification {
  * graphics card. Markers change with every keystroke, so the map gets them once they have settled.
  */
 const SETTLE_MS = 450;
+const SLOW_SETTLE_MS = 2_000;
 
 /** What is ground and what is water, of the embedded map's layers. */
 const LAND = ['coast-earth', 'streets-earth', 'built-up-land', 'road-land'];
@@ -51,9 +52,13 @@ export const LOT_LAND_ZOOM = 12;
 
 /**
  * Gives the map the places of its markers, and again after each change of style.
+ * @param isSlow whether the map is drawn without a graphics card
  * @returns a function to call with all markers whenever they change
  */
-export function markerClearance(map: MapLibreMap): (markers: readonly ClearOf[]) => void {
+export function markerClearance(
+  map: MapLibreMap,
+  isSlow: () => boolean,
+): (markers: readonly ClearOf[]) => void {
   let current: readonly ClearOf[] = [];
   let given = '';
   /** By place: whether the map's coarse shore has it in the sea. Of a cluster that says nothing. */
@@ -87,7 +92,7 @@ export function markerClearance(map: MapLibreMap): (markers: readonly ClearOf[])
 
   function change(): void {
     clearTimeout(timer);
-    timer = setTimeout(give, SETTLE_MS);
+    timer = setTimeout(give, isSlow() ? SLOW_SETTLE_MS : SETTLE_MS);
   }
 
   function findSea(): void {
