@@ -15,10 +15,12 @@ export type EngineState =
 // `generation` grows whenever an answer may differ from before: snapshot searchable, new list,
 // clusters ready, worker restarted. Lot indexes and cluster ids are valid within one generation.
 
+export const NOTHING_YET: LoadProgress = { phase: 'download', lots: 0, searchable: false };
+
 /** The state before the worker starts: that of the server and of hydration. */
 export const ENGINE_AT_FIRST: EngineState = {
   status: 'loading',
-  progress: { phase: 'download', lots: 0, searchable: false },
+  progress: NOTHING_YET,
   generation: 0,
 };
 

@@ -5,6 +5,7 @@ import { CallQueue } from './call-queue.ts';
 import type { Call } from './call-queue.ts';
 import {
   ENGINE_AT_FIRST,
+  NOTHING_YET,
   type EngineClient,
   type EngineMethod,
   type EngineState,
@@ -157,10 +158,11 @@ export class EngineSupervisor implements EngineClient {
   }
 
   #onProgress(progress: LoadProgress): void {
-    if (this.#state.status === 'ready') return;
-    const { generation } = this.#state;
-    const before = this.#state.status === 'failed' ? ENGINE_AT_FIRST : this.#state;
-    const grown = changesAnswers(before.progress, progress) ? generation + 1 : generation;
+    const state = this.#state;
+    if (state.status === 'ready') return;
+    const { generation } = state;
+    const before = state.status === 'failed' ? NOTHING_YET : state.progress;
+    const grown = changesAnswers(before, progress) ? generation + 1 : generation;
     this.#setState({ status: 'loading', progress, generation: grown });
     this.#send();
   }
