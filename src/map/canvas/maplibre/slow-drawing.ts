@@ -14,5 +14,5 @@ export function slowDrawing(map: MapLibreMap): () => boolean {
       lastMs = [...lastMs, performance.now() - drawnAtMs].slice(-FRAMES);
     });
   });
-  return () => lastMs.length === FRAMES && Math.min(...lastMs) > SLOW_MS;
+  return () => lastMs.length === FRAMES && lastMs.every((ms) => ms > SLOW_MS);
 }
