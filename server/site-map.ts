@@ -9,8 +9,6 @@ export interface SiteMapEntry {
   readonly url: string;
   /** The page's addresses by `hreflang`. */
   readonly alternates: Readonly<Record<string, string>>;
-  /** Day of the last change, as `2026-11-21`, where that is known. */
-  readonly changed?: string | undefined;
 }
 
 /**
@@ -48,13 +46,12 @@ export function siteMapIndex(parts: number, publicUrl: URL): string {
 }
 
 /** Returns an entry as an element of a site map's file. */
-export function urlElement({ url, alternates, changed }: SiteMapEntry): string {
+export function urlElement({ url, alternates }: SiteMapEntry): string {
   const links = Object.entries(alternates).map(
     ([language, address]) =>
       `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}" />`,
   );
-  const lastMod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
-  return `<url><loc>${escapeHtml(url)}</loc>${lastMod}${links.join('')}</url>`;
+  return `<url><loc>${escapeHtml(url)}</loc>${links.join('')}</url>`;
 }
 
 /** @param urls elements of entries */
@@ -66,32 +63,20 @@ function xml(content: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${content}\n`;
 }
 
-/** Returns the day of a page's last change if it is known: a lot's, or the search page's. */
-type ChangedOf = (language: Language, id?: string) => string | undefined;
-
 /** Returns the entries of an operator's search page and of its lots' pages, in every language that is offered. */
-export function siteMapEntries(
-  site: SiteUrls,
-  ids: Iterable<string>,
-  changedOf?: ChangedOf,
-): SiteMapEntry[] {
-  return [undefined, ...ids].flatMap((id) => pageEntries(site, { id }, changedOf));
+export function siteMapEntries(site: SiteUrls, ids: Iterable<string>): SiteMapEntry[] {
+  return [undefined, ...ids].flatMap((id) => pageEntries(site, { id }));
 }
 
 /** Returns the entries of a lot's page, a town's [U6] or the search page, in every language that is offered. */
 export function pageEntries(
   site: SiteUrls,
   { id, town }: { readonly id?: string | undefined; readonly town?: string },
-  changedOf: ChangedOf = () => undefined,
 ): SiteMapEntry[] {
   const urlIn = (language: Language) =>
     id === undefined ? site.searchUrl(language, town) : site.lotUrl(language, id);
   const alternates = site.alternates(urlIn);
-  return site.languages.map((language) => ({
-    url: urlIn(language),
-    alternates,
-    changed: changedOf(language, id),
-  }));
+  return site.languages.map((language) => ({ url: urlIn(language), alternates }));
 }
 
 /** Allows crawlers everything and names the site maps. Crawlers read it only at the root of an origin. */

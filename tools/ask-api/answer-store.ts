@@ -11,8 +11,6 @@ const storedSchema = v.object({
   language: v.string(),
   etag: v.optional(v.string()),
   contentLanguage: v.optional(v.string()),
-  /** When the body changed last: the API's `last-modified`, else when the body was first seen, as HTTP writes dates. */
-  changed: v.optional(v.string()),
   body: v.string(),
 });
 
@@ -43,13 +41,8 @@ export class AnswerStore {
     }
   }
 
-  /** @returns the answer, with when its body changed */
-  async keep(answer: StoredAnswer): Promise<StoredAnswer> {
-    const before = await this.find(answer.url, answer.language);
-    const seen = before?.body === answer.body ? before.changed : undefined;
-    const stored = { ...answer, changed: answer.changed ?? seen ?? new Date().toUTCString() };
-    await this.#write(this.#answerFile(answer.url, answer.language), JSON.stringify(stored));
-    return stored;
+  keep(answer: StoredAnswer): Promise<void> {
+    return this.#write(this.#answerFile(answer.url, answer.language), JSON.stringify(answer));
   }
 
   /** A picture that takes a moment to draw, kept under a key of all that it shows. */

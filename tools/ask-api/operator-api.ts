@@ -22,7 +22,7 @@ const RETRIES = 2;
 export const LOT_PARTS = ['services', 'nearby', 'paymentmethods'] as const;
 
 /** An API's answer, as it came. */
-export type ApiAnswer = Pick<StoredAnswer, 'body' | 'contentLanguage' | 'changed'>;
+export type ApiAnswer = Pick<StoredAnswer, 'body' | 'contentLanguage'>;
 
 export interface ListAnswer extends ApiAnswer {
   readonly rows: readonly unknown[];
@@ -106,7 +106,8 @@ export class OperatorApi {
       if (response.status === 304 && kept) return kept;
       if (response.status === 200) {
         const answer = { url, language: tagged, ...(await read(response)) };
-        return (await store?.keep(answer)) ?? answer;
+        await store?.keep(answer);
+        return answer;
       }
       if (response.status < 500 || !kept) throw new NoAnswer(url, response.status);
     } catch (error) {
@@ -121,7 +122,6 @@ async function read(response: Response): Promise<Omit<StoredAnswer, 'url' | 'lan
   return {
     etag: response.headers.get('etag') ?? undefined,
     contentLanguage: response.headers.get('content-language') ?? undefined,
-    changed: response.headers.get('last-modified') ?? undefined,
     body: await response.text(),
   };
 }

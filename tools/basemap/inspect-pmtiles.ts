@@ -1,5 +1,6 @@
 /** Finds what is wrong with a file of streets, for `operators:check` and for the file's maker. */
-import { type Header, PMTiles, type Source, TileType } from 'pmtiles';
+import { type FileHandle, open } from 'node:fs/promises';
+import { type Header, PMTiles, TileType } from 'pmtiles';
 import { FileSource } from './file-source.ts';
 
 /** Norway's mainland, roughly: [west, south, east, north]. */
@@ -27,10 +28,10 @@ function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
-function headerIssues(header: Header, size: number | undefined): PmtilesIssue[] {
+function headerIssues(header: Header, size: number): PmtilesIssue[] {
   const issues: PmtilesIssue[] = [];
   const end = header.tileDataOffset + (header.tileDataLength ?? 0);
-  if (size !== undefined && size < end) {
+  if (size < end) {
     issues.push(error(`is cut short: ${size} of ${end} bytes; copy it again`));
   }
   if (header.tileType !== TileType.Mvt) issues.push(error('holds no vector tiles (MVT)'));
@@ -68,30 +69,22 @@ function layerIssues(metadata: unknown): PmtilesIssue[] {
   return missing.length > 0 ? [warning(`lacks the layers ${missing.join(', ')}`)] : [];
 }
 
-/**
- * Opens a file of streets and lists what is wrong with it; the list is empty if nothing is.
- * @param source where its bytes come from
- * @param size the file's size in bytes, if known: shows a half-finished copy
- */
-export async function inspectPmtiles(source: Source, size?: number): Promise<PmtilesIssue[]> {
-  const file = new PMTiles(source);
-  try {
-    const issues = headerIssues(await file.getHeader(), size);
-    if (issues.some(({ level }) => level === 'error')) return issues;
-    return [...issues, ...layerIssues(await file.getMetadata())];
-  } catch (thrown) {
-    return [error(`can't be read as PMTiles 3: ${messageOf(thrown)}`)];
-  }
-}
-
-/** As `inspectPmtiles`, of a file on disk, of which only the beginning is read. */
+/** Opens a file of streets, of which only the beginning is read, and lists what is wrong with it; empty if nothing is. */
 export async function inspectPmtilesFile(path: string): Promise<PmtilesIssue[]> {
-  const source = new FileSource(path);
+  let file: FileHandle;
   try {
-    return await inspectPmtiles(source, await source.size());
+    file = await open(path);
   } catch (thrown) {
     return [error(`can't be opened: ${messageOf(thrown)}`)];
+  }
+  try {
+    const tiles = new PMTiles(new FileSource(file));
+    const issues = headerIssues(await tiles.getHeader(), (await file.stat()).size);
+    if (issues.some(({ level }) => level === 'error')) return issues;
+    return [...issues, ...layerIssues(await tiles.getMetadata())];
+  } catch (thrown) {
+    return [error(`can't be read as PMTiles 3: ${messageOf(thrown)}`)];
   } finally {
-    await source.close();
+    await file.close();
   }
 }

@@ -1,4 +1,7 @@
 /** Decides which source a file is from, and how its rows become lots. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { featureOf } from './read/geo-json.ts';
 import { type FileRows, readRows } from './read/read-rows.ts';
 import { Fields, member, pathOf, textOf } from './lot/values.ts';
@@ -34,6 +37,8 @@ export interface FilePlan extends RowReader {
   /** Whose data the lots are; absent for a table and for a format. */
   readonly origin?: string | undefined;
   readonly rows: readonly unknown[];
+  /** Paths of the fields that are used, and of those that are ignored for a reason. */
+  readonly known: readonly string[];
   readonly attribution?: Attribution | undefined;
   /** The mapping that was guessed from the columns' names, as a mapping file. */
   readonly guessed?: string | undefined;
@@ -64,14 +69,35 @@ export async function planFile(path: string, options: PlanOptions): Promise<File
     const sample = file.rows.slice(0, SAMPLE_ROWS);
     const shared = { attribution: attributionIn(file), rows: file.rows, unread: [] };
     if (sample.some(isOcpiTariff))
-      return { ...OCPI, ...shared, name: 'OCPI tariffs', id: 'ocpi-tariffs' };
+      return { ...OCPI, ...shared, known: [], name: 'OCPI tariffs', id: 'ocpi-tariffs' };
     const source = KNOWN_SOURCES.find((known) =>
       from === undefined ? known.recognises(sample, document) : known.id === from,
     );
-    if (source) return { ...shared, ...source, origin: source.attribution && source.name };
+    if (source) {
+      const { used, ignored } = fieldsOnPage(source.id);
+      const origin = source.attribution && source.name;
+      return { ...shared, ...source, known: [...used, ...ignored], origin };
+    }
   }
   if (!isTable) throw new Error(`It has not the shape of ${from}.`);
   return tablePlan(file, mapping);
+}
+
+/**
+ * The fields that a source's page names, under *Fields* and under *Ignored*: paths such as `AddressInfo.Title`,
+ * `evses[].status`, `attr.conn.*.4` or `socket:*`. Those below a path are treated alike.
+ */
+export function fieldsOnPage(id: KnownSource['id']) {
+  const page = readFileSync(join(import.meta.dirname, 'sources', `${id}.md`), 'utf8');
+  const named = (line: RegExp) =>
+    [...page.matchAll(line)]
+      .flatMap(([, fields = '']) => fields.split(', ').map((quoted) => quoted.slice(1, -1)))
+      // OpenStreetMap's tags are properties in GeoJSON.
+      .flatMap((path) => [
+        path,
+        ...(path.startsWith('tags.') ? [path.replace('tags', 'properties')] : []),
+      ]);
+  return { used: named(/^\| (`.+?`) \|/gm), ignored: named(/^- .+?: (`.+`)$/gm) };
 }
 
 /** Whom a document itself attributes its data to. */
@@ -104,10 +130,9 @@ function tablePlan(file: FileRows, mapping: Mapping | undefined): FilePlan {
     id: 'table',
     rows: file.rows,
     attribution: attributionIn(file),
-    used: isGeoJson
+    known: isGeoJson
       ? ['type', 'geometry', ...namedColumns(chosen).map((name) => `properties.${name}`)]
       : namedColumns(chosen),
-    ignored: [],
     ...mappedRows(chosen, (row) => ({
       record: recordOf(row),
       coordinates: isGeoJson ? featureOf(row).coordinates : undefined,

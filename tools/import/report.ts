@@ -74,7 +74,7 @@ export function attributionsOf({ files }: ImportReport): Attribution[] {
 
 function fileLines({ path, plan, kept, notes }: FileReport): string[] {
   const { rows, unread, guessed } = plan;
-  const unused = unusedFields(rows, [...plan.used, ...plan.ignored]);
+  const unused = unusedFields(rows, plan.known);
   const names = unused.slice(0, MAX_FIELDS).map(([field, count]) => `${field} (${count})`);
   if (unused.length > MAX_FIELDS) names.push(`and ${unused.length - MAX_FIELDS} others`);
   return [

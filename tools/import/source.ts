@@ -1,4 +1,4 @@
-/** The contract of a source: how it is recognised, which of its fields are used, and how a row becomes a lot. */
+/** The contract of a source: how it is recognised, and how a row becomes a lot. What becomes of each field says its page. */
 import type { Plug } from '../../src/domain/kinds-and-plugs.ts';
 import type { LanguageCode } from '../../src/domain/languages.ts';
 import type { LotFacts } from '../../src/domain/lot-facts.ts';
@@ -74,12 +74,6 @@ export interface RowContext {
 
 /** How the rows of a file become lots. */
 export interface RowReader {
-  /**
-   * Paths of the source's fields, such as `AddressInfo.Title`, `evses[].status`, `attr.conn.*.4` or `socket:*`; those below a
-   * path are treated alike. What becomes of a field, or why it is ignored, stands on the source's page.
-   */
-  readonly used: readonly string[];
-  readonly ignored: readonly string[];
   /** What the report calls a row. @param at `row 7` */
   readonly label: (row: Fields, at: string) => string;
   /** A lot, or why the row is none. What of it can't be is told to `row.leftOut`. */

@@ -128,8 +128,6 @@ class OperatorPages {
   readonly #make: MakePage;
   /** Of all that every page depends on: code, shell, texts, operator. */
   readonly #frame: string;
-  /** Days of the last changes of what pages show, by their files, where that is known. */
-  readonly #changed = new Map<string, string>();
 
   constructor(input: PrerenderInput, api: OperatorApi, folder: PageFolder) {
     const { release, site } = input;
@@ -160,9 +158,7 @@ class OperatorPages {
         wide: firstView.wide.viewport,
         narrow: firstView.narrow.viewport,
       };
-      const file = searchFile(site, language);
-      this.#note(file, [list]);
-      await this.#write(file, {
+      await this.#write(`${folderOf(site, language)}index.html`, {
         ...job,
         search: { ...search, ...(first && { firstViewports: first }) },
         ...(firstView && { firstView }),
@@ -186,7 +182,6 @@ class OperatorPages {
       LOT_PARTS.map((part) => this.#api.lot(id, language, part).catch(() => undefined)),
     );
     const path = lotFile(site, language, id);
-    this.#note(path, [detail, ...parts]);
     // One for all languages, beside the page in the first.
     const card = language.code === site.operator.language ? cardFile(id) : undefined;
     const hash = hashOf(this.#frame, JSON.stringify([detail, parts].flat().map(contentOf)));
@@ -229,12 +224,7 @@ class OperatorPages {
 
   async writeIndex(ids: readonly string[]): Promise<void> {
     const { site } = this.#input;
-    const entries = siteMapEntries(site, ids, (language, id) =>
-      this.#changed.get(
-        id === undefined ? searchFile(site, language) : lotFile(site, language, id),
-      ),
-    );
-    for (const [name, text] of siteMaps(entries, site.publicUrl)) {
+    for (const [name, text] of siteMaps(siteMapEntries(site, ids), site.publicUrl)) {
       await this.#folder.write(name, text);
     }
     await this.#folder.write('robots.txt', robotsTxt([site.publicUrl]));
@@ -266,17 +256,9 @@ class OperatorPages {
     const pathname = withoutEndSlash(basename === '/' ? path : basename + path);
     return { kind, operatorId: operator.id, basename, pathname, language: code };
   }
-
-  #note(file: string, answers: readonly (ApiAnswer | undefined)[]): void {
-    const times = answers.map((answer) => Date.parse(answer?.changed ?? ''));
-    const latest = Math.max(...times.filter((time) => !Number.isNaN(time)));
-    if (Number.isFinite(latest)) {
-      this.#changed.set(file, new Date(latest).toISOString().slice(0, 10));
-    }
-  }
 }
 
-/** What of an answer a page shows: not when it changed. */
+/** What of an answer a page shows. */
 function contentOf(answer: ApiAnswer | undefined): unknown {
   return answer ? [answer.body, answer.contentLanguage] : NOT_HAD;
 }
@@ -292,10 +274,6 @@ function jsonOf(answer: ApiAnswer | undefined): unknown {
 /** Folder of a language's pages: empty or `en/`. */
 function folderOf(site: SiteUrls, { code }: Language): string {
   return `${site.paths.prefix(code)}/`.slice(1);
-}
-
-function searchFile(site: SiteUrls, language: Language): string {
-  return `${folderOf(site, language)}index.html`;
 }
 
 /** @param id has passed `lotIdOf`: letters, digits, `_` and `-` only, so that it is a file name */

@@ -34,14 +34,6 @@ describe('site map', () => {
     expect(split.get('sitemap-3.xml')).toContain('/parkinglot/4?a&amp;b</loc>');
     expect(robotsTxt([base])).toContain(`Sitemap: ${base.href}sitemap.xml`);
   });
-
-  it('says when a page changed, where that is known', () => {
-    const [first, second] = entries;
-    const dated = { ...first!, changed: '2026-11-21' };
-    const map = siteMaps([dated, second!], SITE).get('sitemap.xml');
-    expect(map).toContain('?a&amp;b</loc><lastmod>2026-11-21</lastmod>');
-    expect(map?.match(/<lastmod>/g)).toHaveLength(1);
-  });
 });
 
 describe('options', () => {
@@ -228,18 +220,6 @@ describe('a run', () => {
     const report = await run({ shell: SHELL.replace('index-a', 'index-b') });
     expect(report).toMatchObject({ written: 6 * LANGUAGES, unchanged: 3 + 2 });
     expect(written(pageOf('1'))).toContain('index-b.js');
-  });
-
-  it('the site map says when a lot last changed, also after a new build', async () => {
-    const store = newStore();
-    await run({ store });
-    const kept = await store.find(`${apiOrigin}/api/fjellro/parkinglots/1`, 'nb-NO');
-    await store.keep({ ...kept!, changed: 'Thu, 01 Jan 2026 10:00:00 GMT' });
-    lots.set('2', 'Nytt navn');
-    await run({ shell: SHELL.replace('index-a', 'index-b'), store });
-    const today = new Date().toISOString().slice(0, 10);
-    expect(written('sitemap.xml')).toContain('/parkinglot/1</loc><lastmod>2026-01-01</lastmod>');
-    expect(written('sitemap.xml')).toContain(`/parkinglot/2</loc><lastmod>${today}</lastmod>`);
   });
 
   it('removes the pages of a lot that is gone, from the site map too', async () => {

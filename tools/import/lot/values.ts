@@ -94,11 +94,6 @@ export function wordOf(value: unknown): string {
   return typeof value === 'number' ? String(value) : textOf(value);
 }
 
-/** The words of a text. */
-export function words(text: string): string[] {
-  return text.trim().split(/\s+/);
-}
-
 export function countOf(value: unknown, most: number = MOST.spaces): number | undefined {
   const isText = typeof value === 'string' && /^\s*\d{1,6}\s*$/.test(value);
   return readCount(isText ? Number(value) : value, most);

@@ -8,7 +8,6 @@ import {
   member,
   placeName,
   positionOf,
-  words,
 } from '../lot/values.ts';
 import type { KnownSource, SourceConnector, SourceLot } from '../source.ts';
 
@@ -128,16 +127,6 @@ export const NOBIL: KnownSource = {
   id: 'nobil',
   name: 'NOBIL',
   attribution: { text: 'NOBIL.no (CC BY 3.0)', url: 'https://info.nobil.no/' },
-  used: words(`
-    csmd.id csmd.International_id csmd.name csmd.Street csmd.House_number csmd.Zipcode csmd.City
-    csmd.Land_code csmd.Position csmd.Station_status csmd.Owned_by csmd.Available_charging_points
-    csmd.Number_charging_points csmd.Description_of_location csmd.User_comment csmd.Contact_info
-    csmd.Updated attr.st.2 attr.st.3 attr.st.6 attr.st.7 attr.st.24 attr.conn.*.4 attr.conn.*.5
-    attr.conn.*.18 attr.conn.*.26`),
-  ignored: words(`
-    csmd.Municipality csmd.Municipality_ID csmd.County csmd.County_ID csmd.Image csmd.Created
-    attr.st.21 attr.st.22 attr.conn.*.1 attr.conn.*.8 attr.conn.*.9 attr.conn.*.10 attr.conn.*.16
-    attr.conn.*.17 attr.conn.*.19 attr.conn.*.20 attr.conn.*.23 attr.conn.*.25`),
   listAt: ['chargerstations'],
   recognises: (rows) => rows.some((row) => member(row, 'csmd') !== undefined),
   label: (station, at) =>

@@ -12,7 +12,6 @@ import {
   member,
   positionOf,
   wordOf,
-  words,
 } from '../lot/values.ts';
 import type { KnownSource, RowContext, SourceConnector, SourceLot } from '../source.ts';
 import { chargingTariff, parkingTariff, tariffText } from './ocpi-tariff.ts';
@@ -217,18 +216,6 @@ export function isOcpiTariff(row: unknown): boolean {
 export const OCPI: KnownSource = {
   id: 'ocpi',
   name: 'OCPI',
-  used: words(`
-    country_code party_id id publish name address city postal_code country coordinates
-    parking_type operator.name opening_times evses[].status evses[].evse_id evses[].capabilities
-    evses[].parking_restrictions evses[].connectors[].standard
-    evses[].connectors[].max_electric_power evses[].connectors[].max_voltage
-    evses[].connectors[].max_amperage evses[].connectors[].voltage evses[].connectors[].amperage
-    evses[].connectors[].power_type evses[].connectors[].tariff_ids
-    evses[].connectors[].tariff_id directions last_updated`),
-  ignored: words(`
-    evses[].uid evses[].coordinates evses[].parking evses[].physical_reference
-    evses[].floor_level evses[].last_updated evses[].connectors[].id evses[].connectors[].format
-    evses[].connectors[].last_updated parking_places time_zone charging_when_closed`),
   listAt: ['data'],
   label: (location, at) =>
     location.text('id') ? labelOf(`location ${location.text('id')}`, location.text('name')) : at,

@@ -15,7 +15,6 @@ import {
   nobilId,
   plugText,
   positionOf,
-  words,
 } from '../lot/values.ts';
 import type { KnownSource, SourceConnector, SourceLot } from '../source.ts';
 
@@ -112,25 +111,6 @@ export const OPEN_CHARGE_MAP: KnownSource = {
   id: 'open-charge-map',
   name: 'Open Charge Map',
   attribution: { text: 'Open Charge Map (CC BY 4.0)', url: 'https://openchargemap.org/' },
-  used: words(`
-    ID AddressInfo.Title AddressInfo.AddressLine1 AddressInfo.Town AddressInfo.Postcode
-    AddressInfo.Country.ISOCode AddressInfo.Latitude AddressInfo.Longitude
-    AddressInfo.AccessComments GeneralComments OperatorInfo.Title StatusType StatusTypeID UsageType
-    UsageTypeID UsageCost NumberOfPoints Connections[].ConnectionTypeID
-    Connections[].ConnectionType.ID Connections[].PowerKW Connections[].Quantity
-    Connections[].StatusTypeID Connections[].StatusType.ID DataProvidersReference
-    DateLastVerified DateLastStatusUpdate`),
-  ignored: words(`
-    UUID DataProvider DataProviderID OperatorInfo OperatorID OperatorsReference SubmissionStatus
-    SubmissionStatusTypeID IsRecentlyVerified DateLastConfirmed DateCreated DatePlanned
-    DataQualityLevel PercentageSimilarity MetadataValues MediaItems UserComments
-    ParentChargePointID AddressInfo.ID AddressInfo.AddressLine2 AddressInfo.StateOrProvince
-    AddressInfo.CountryID AddressInfo.Country AddressInfo.ContactTelephone1
-    AddressInfo.ContactTelephone2 AddressInfo.ContactEmail AddressInfo.RelatedURL
-    AddressInfo.Distance AddressInfo.DistanceUnit Connections[].ID Connections[].ConnectionType
-    Connections[].StatusType Connections[].Reference Connections[].LevelID Connections[].Level
-    Connections[].CurrentTypeID Connections[].CurrentType Connections[].Amps
-    Connections[].Voltage Connections[].Comments`),
   listAt: [],
   recognises: (rows) => rows.some((row) => member(row, 'AddressInfo') !== undefined),
   label: (poi, at) => labelOf(`POI ${poi.word('ID') || at}`, poi.at('AddressInfo').text('Title')),

@@ -21,20 +21,9 @@ import {
   plugText,
   positionOf,
   textOf,
-  words,
 } from '../lot/values.ts';
 import { featureOf, osmReference } from '../read/geo-json.ts';
 import type { KnownSource, SourceConnector, SourceLot } from '../source.ts';
-
-/** A tag is a member of `tags`, and of `properties` in GeoJSON. */
-const tagPaths = (names: string) =>
-  ['tags', 'properties'].flatMap((at) => words(names).map((name) => `${at}.${name}`));
-const USED_TAGS = `
-  amenity access access:conditional disused abandoned disused:* abandoned:* name addr:street
-  addr:housenumber addr:city addr:postcode addr:country operator description capacity
-  capacity:disabled capacity:charging opening_hours fee fee:conditional charge charge:conditional
-  maxstay maxstay:conditional maxheight maxheight:conditional socket:* parking park_ride
-  supervised wheelchair reservation payment:* ref:nobil nobil:id`;
 
 interface OsmObject {
   readonly type: string;
@@ -43,6 +32,7 @@ interface OsmObject {
   readonly position: readonly [lng: unknown, lat: unknown];
 }
 
+/** A tag is a member of `tags`, and of `properties` in GeoJSON. */
 function objectOf(row: Fields): OsmObject {
   if (row.raw('type') === 'Feature') {
     const feature = featureOf(row.value);
@@ -307,14 +297,6 @@ export const OSM: KnownSource = {
   id: 'osm',
   name: 'OpenStreetMap',
   attribution: { text: '© OpenStreetMap (ODbL)', url: 'https://www.openstreetmap.org/copyright' },
-  used: [
-    ...words('type id properties.@id lat lon center geometry timestamp'),
-    ...tagPaths(USED_TAGS),
-  ],
-  ignored: [
-    ...words('nodes members bounds version changeset user uid'),
-    ...tagPaths('website phone surface lit covered source note fixme'),
-  ],
   listAt: ['elements', 'features'],
   recognises: (rows, document) =>
     Array.isArray(member(document, 'elements')) ||

@@ -11,7 +11,6 @@ import {
   member,
   positionOf,
   textOf,
-  words,
 } from '../lot/values.ts';
 import type { KnownSource, RowContext, SourceLot } from '../source.ts';
 
@@ -113,16 +112,6 @@ function noteOf(notes: unknown, language: RowContext['language']): string {
 export const PARKAPI: KnownSource = {
   id: 'parkapi',
   name: 'ParkAPI',
-  // Fields of version 1, then those of version 3.
-  used: words(`
-    id name address coords total total:disabled lot_type opening_hours fee_hours notes
-    source_uid original_uid uid purpose type lat lon operator_name description capacity
-    restrictions max_height max_stay has_fee fee_description park_and_ride_type supervision_type
-    static_data_updated_at`),
-  ignored: words(`
-    url region state free forecast
-    public_url photo_url source_id has_lighting is_covered has_realtime_data realtime_* created_at
-    modified_at external_identifiers geojson tags`),
   listAt: ['lots', 'items'],
   label: (site, at) => labelOf(`site ${ownId(site) || at}`, site.text('name')),
   recognises: (rows) =>

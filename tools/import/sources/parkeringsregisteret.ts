@@ -8,7 +8,6 @@ import {
   placeName,
   positionOf,
   textOf,
-  words,
 } from '../lot/values.ts';
 
 /** The register counts places, and does not say whether they include those for charging and for disabled drivers. */
@@ -75,17 +74,6 @@ export const PARKERINGSREGISTERET: KnownSource = {
     text: 'Parkeringsregisteret © Statens vegvesen (NLOD 2.0)',
     url: 'https://data.norge.no/nlod/no/2.0',
   },
-  used: words(`
-    id parkeringstilbyderNavn breddegrad lengdegrad deaktivert aktivVersjon.navn aktivVersjon.adresse
-    aktivVersjon.postnummer aktivVersjon.poststed aktivVersjon.antallAvgiftsbelagtePlasser
-    aktivVersjon.antallAvgiftsfriePlasser aktivVersjon.antallLadeplasser aktivVersjon.merknadLadeplasser
-    aktivVersjon.antallForflytningshemmede aktivVersjon.typeParkeringsomrade
-    aktivVersjon.innfartsparkering aktivVersjon.sluttidspunkt aktivVersjon.sistEndret`),
-  ignored: words(`
-    parkeringstilbyderId parkeringstilbyderOrganisasjonsnummer aktivVersjon.referanse
-    aktivVersjon.vurderingForflytningshemmede aktivVersjon.aktiveringstidspunkt
-    aktivVersjon.skiltplanId aktivVersjon.links aktivVersjon.versjonsnummer
-    aktivVersjon.opplastetVurderingId aktivVersjon.handhever historiskeVersjoner`),
   listAt: [],
   recognises: (rows) =>
     rows.some(

@@ -30,10 +30,7 @@ interface RowParts {
 }
 
 /** Reads rows by a mapping: what their columns say, and nothing else. */
-export function mappedRows(
-  mapping: Mapping,
-  partsOf: (row: unknown) => RowParts,
-): Pick<RowReader, 'label' | 'convert'> {
+export function mappedRows(mapping: Mapping, partsOf: (row: unknown) => RowParts): RowReader {
   const nameIn = (record: unknown) => textFor(mapping.fields.get('name'), record);
   return {
     label: (row, at) => labelOf(at, nameIn(partsOf(row.value).record)),
