@@ -232,7 +232,7 @@ function saidOf({ stay, atMs, kwh }: SaidCost): SaidCost {
   return { stay, atMs, kwh };
 }
 
-function viewportsOf({ wide, narrow, large }: FirstView): FirstViewports {
+export function viewportsOf({ wide, narrow, large }: FirstView): FirstViewports {
   return {
     wide: wide.viewport,
     narrow: narrow.viewport,

@@ -1,22 +1,12 @@
 import { readFlags, UsageError } from '../../server/options.ts';
-import { type LanguageCode, LANGUAGES } from '../../src/domain/languages.ts';
+import { LANGUAGES } from '../../src/domain/languages.ts';
 
 const USAGE =
   'Usage: npm run export-api -- --out FOLDER [--operators FILE] [--lots [ID=]FILE]… [--api URL] [--operator ID] [--languages CODE,…; all unless given]';
 
-export interface ExportOptions {
-  readonly out: string;
-  readonly operators: string | undefined;
-  readonly lots: readonly string[];
-  /** Origin of an API to copy; else lot files or the sample are exported. */
-  readonly api: string | undefined;
-  readonly operator: string | undefined;
-  readonly languages: readonly LanguageCode[];
-}
-
 /** @throws UsageError */
-export function parseExportOptions(args: readonly string[]): ExportOptions {
-  const { out, operators, lots, api, operator, languages } = readFlags(
+export function parseExportOptions(args: readonly string[]) {
+  const { out, languages, api, ...others } = readFlags(
     {
       args: [...args],
       options: {
@@ -41,11 +31,10 @@ export function parseExportOptions(args: readonly string[]): ExportOptions {
     throw new UsageError(`There is no language "${unknown}": ${codes.join(', ')}`);
   }
   return {
+    ...others,
     out,
-    operators,
-    lots,
-    api: api === undefined ? undefined : new URL(api).origin,
-    operator,
+    // Of an API to copy; without it lot files or the sample are exported.
+    api: api && new URL(api).origin,
     languages: codes.filter((code) => wanted.includes(code)),
   };
 }

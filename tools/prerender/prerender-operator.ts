@@ -4,8 +4,9 @@ import { Readable } from 'node:stream';
 import { FirstLots } from '../../server/first-lots.ts';
 import { pageMaker, type MakePage, type PageJob } from '../../server/page-maker.ts';
 import type { Release } from '../../server/release.ts';
+import { viewportsOf } from '../../server/render.ts';
 import type { ShareCards } from '../../server/share-cards/share-cards.ts';
-import { robotsTxt, siteMapEntries, siteMaps } from '../../server/site-map.ts';
+import { SiteIndex } from '../../server/site-index.ts';
 import type { SiteUrls } from '../../server/site-urls.ts';
 import { contentLanguageOf } from '../../src/api/content-language.ts';
 import { parseLotDetail, parseProperties } from '../../src/api/schemas.ts';
@@ -154,13 +155,9 @@ class OperatorPages {
       const job = this.#job('search', language, site.paths.search(language.code));
       const known = { ...named, hasKinds: lots.hasKinds };
       const search = { answer: bareAnswer(lots.answer, lots.largeTowns), ...known };
-      const first = firstView && {
-        wide: firstView.wide.viewport,
-        narrow: firstView.narrow.viewport,
-      };
       await this.#write(`${folderOf(site, language)}index.html`, {
         ...job,
-        search: { ...search, ...(first && { firstViewports: first }) },
+        search: { ...search, ...(firstView && { firstViewports: viewportsOf(firstView) }) },
         ...(firstView && { firstView }),
       });
       await this.#write(`${folderOf(site, language)}asked.html`, { ...job, search: known });
@@ -223,11 +220,14 @@ class OperatorPages {
   }
 
   async writeIndex(ids: readonly string[]): Promise<void> {
-    const { site } = this.#input;
-    for (const [name, text] of siteMaps(siteMapEntries(site, ids), site.publicUrl)) {
-      await this.#folder.write(name, text);
+    const { operator, publicUrl } = this.#input.site;
+    const listed = { ids, idCount: ids.length, townsWithPages: [] };
+    const operators = [{ ...operator, publicUrl: publicUrl.href }];
+    const index = new SiteIndex({ operators }, new Map([[operator.id, listed]]));
+    for (const name of index.names(operator.id)) {
+      const file = await index.file(operator.id, name);
+      if (file) await this.#folder.write(name, file.bytes);
     }
-    await this.#folder.write('robots.txt', robotsTxt([site.publicUrl]));
   }
 
   async #write(file: string, job: PageJob): Promise<void> {

@@ -16,23 +16,11 @@ const USAGE = `Usage: npm run finder -- prerender --api URL|FOLDER [--dist FOLDE
 Only what changed is written. It asks four requests a lot and language.
 Exit status 1: a page failed, the list is an old answer, or more than a twentieth of the answers are.`;
 
-/** The flags as they were given. */
-export interface PrerenderOptions {
-  readonly api: string;
-  readonly dist: string;
-  readonly out: string;
-  /** `[ID=]URL` of each. */
-  readonly sites: readonly string[];
-  readonly operators?: string | undefined;
-  readonly answers?: string | undefined;
-  readonly operator?: string | undefined;
-  /** Share of its lots that the list may have lost. */
-  readonly shrink?: number | undefined;
-  readonly lot?: string | undefined;
-}
+/** The flags as they were given; `sites` are `[ID=]URL` of each, `shrink` the share of its lots that the list may have lost. */
+export type PrerenderOptions = ReturnType<typeof parsePrerenderOptions>;
 
 /** @throws UsageError */
-export function parsePrerenderOptions(args: readonly string[]): PrerenderOptions {
+export function parsePrerenderOptions(args: readonly string[]) {
   const { api, site, shrink, ...others } = readFlags(
     {
       args: [...args],

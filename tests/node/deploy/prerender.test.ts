@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShareCards } from '../../../server/share-cards/share-cards.ts';
-import { robotsTxt, siteMaps } from '../../../server/site-map.ts';
 import { SiteUrls } from '../../../server/site-urls.ts';
 import { offeredLanguages } from '../../../src/domain/languages.ts';
 import { AnswerStore } from '../../../tools/ask-api/answer-store.ts';
@@ -17,24 +16,6 @@ import { testServers } from '../../support/test-servers.ts';
 const SITE = new URL('https://p.example/');
 /** How many languages the pages are in. */
 const LANGUAGES = offeredLanguages(FJELLRO.language).length;
-
-describe('site map', () => {
-  const entries = Array.from({ length: 5 }, (_, index) => ({
-    url: `https://p.example/parkinglot/${index}?a&b`,
-    alternates: {},
-  }));
-
-  it('is one file up to the limit, and an index with parts beyond', () => {
-    const base = new URL('kystpark/', SITE);
-    expect([...siteMaps(entries, base).keys()]).toEqual(['sitemap.xml']);
-    const split = siteMaps(entries, base, 2);
-    const parts = ['sitemap-1.xml', 'sitemap-2.xml', 'sitemap-3.xml'];
-    expect([...split.keys()]).toEqual(['sitemap.xml', ...parts]);
-    expect(split.get('sitemap.xml')).toContain(`${base.href}sitemap-3.xml`);
-    expect(split.get('sitemap-3.xml')).toContain('/parkinglot/4?a&amp;b</loc>');
-    expect(robotsTxt([base])).toContain(`Sitemap: ${base.href}sitemap.xml`);
-  });
-});
 
 describe('options', () => {
   it('take the public address from the operators file, or from --site', () => {

@@ -176,6 +176,38 @@ export function positionOf(longitude: unknown, latitude: unknown): Position | st
     : 'no usable position';
 }
 
+/** Plugs by the words of sources and tables. */
+const PLUG_WORDS: readonly (readonly [pattern: RegExp, plug: Plug])[] = [
+  [/ccs|combo/i, 'ccs'],
+  [/chademo/i, 'chademo'],
+  [/type ?2/i, 'type2'],
+  [/type ?1/i, 'type1'],
+  [/tesla/i, 'tesla'],
+  [/schuko/i, 'schuko'],
+];
+
+/** All plugs that a text names: "Type 2 + Schuko". */
+export function plugsIn(text: string): Plug[] {
+  return PLUG_WORDS.filter(([pattern]) => pattern.test(text)).map(([, plug]) => plug);
+}
+
+const COUNTRIES: Readonly<Record<string, string>> = {
+  NOR: 'NO',
+  SWE: 'SE',
+  DAN: 'DK',
+  DNK: 'DK',
+  FIN: 'FI',
+  ISL: 'IS',
+  DEU: 'DE',
+  NLD: 'NL',
+  BEL: 'BE',
+};
+
+/** A country's code of two letters, where that of three is known. */
+export function countryOf(code: string): string {
+  return COUNTRIES[code] ?? code;
+}
+
 /** The names of plugs in a text. */
 const PLUG_NAMES: Readonly<Record<Plug, string>> = {
   ccs: 'CCS',

@@ -1,25 +1,18 @@
 /** NOBIL, the Nordic register of charging stations (api.nobil.no, version 3 `search` and `datadump`). */
 import type { Plug } from '../../../src/domain/kinds-and-plugs.ts';
 import {
+  countryOf,
   type Fields,
   kilowattsOf,
   kindsWhere,
   labelOf,
   member,
   placeName,
+  plugsIn,
   positionOf,
 } from '../lot/values.ts';
 import type { KnownSource, SourceConnector, SourceLot } from '../source.ts';
 
-/** Plugs by NOBIL's words. A connector with several plugs names them all: "Type 2 + Schuko". */
-const PLUG_WORDS: readonly (readonly [pattern: RegExp, plug: Plug])[] = [
-  [/ccs|combo/i, 'ccs'],
-  [/chademo/i, 'chademo'],
-  [/type ?2/i, 'type2'],
-  [/type ?1/i, 'type1'],
-  [/tesla/i, 'tesla'],
-  [/schuko/i, 'schuko'],
-];
 const DIRECT_CURRENT: ReadonlySet<Plug> = new Set(['ccs', 'chademo']);
 
 function convert(station: Fields): SourceLot | string {
@@ -42,14 +35,13 @@ function convert(station: Fields): SourceLot | string {
   const electric = lists.filter((attributeOf) => /^1?$/.test(attributeOf('26').valid));
   if (lists.length > 0 && electric.length === 0) return 'no electricity';
   const [hours, fee, limit] = [attribute('24'), attribute('7'), attribute('6')];
-  const country = data.text('Land_code');
   return {
     id: `nobil-${id}`,
     name: data.text('name'),
     street: [data.text('Street'), data.word('House_number')].filter(Boolean).join(' '),
     city: placeName(data.text('City')),
     postalCode: data.word('Zipcode'),
-    country: COUNTRIES[country] ?? country,
+    country: countryOf(data.text('Land_code')),
     coordinates,
     kinds: kindsWhere({
       customersOnly: access.valid === '2',
@@ -81,15 +73,6 @@ function convert(station: Fields): SourceLot | string {
   };
 }
 
-const COUNTRIES: Readonly<Record<string, string>> = {
-  NOR: 'NO',
-  SWE: 'SE',
-  DAN: 'DK',
-  DNK: 'DK',
-  FIN: 'FI',
-  ISL: 'IS',
-};
-
 interface Attribute {
   readonly valid: string;
   readonly words: string;
@@ -113,7 +96,7 @@ function attributesOf(attributes: Fields): (id: string) => Attribute {
 function connectorsOf(attribute: (id: string) => Attribute, leftOut: string[]): SourceConnector[] {
   const { words: plugWords } = attribute('4');
   if (plugWords === '') return [];
-  const plugs = PLUG_WORDS.filter(([pattern]) => pattern.test(plugWords)).map(([, plug]) => plug);
+  const plugs = plugsIn(plugWords);
   if (plugs.length === 0) plugs.push(/unspecified|unknown/i.test(plugWords) ? 'unknown' : 'other');
   const { words: power } = attribute('5');
   const kW = kilowattsOf(power);

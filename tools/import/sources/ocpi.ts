@@ -5,6 +5,7 @@ import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import { readPower } from '../../../src/domain/row-values.ts';
 import {
+  countryOf,
   entriesOf,
   type Fields,
   kindsWhere,
@@ -23,17 +24,6 @@ const PHASES: Readonly<Record<string, number>> = {
   AC_3_PHASE: 3,
   DC: 1,
 };
-const COUNTRIES: Readonly<Record<string, string>> = {
-  NOR: 'NO',
-  SWE: 'SE',
-  DNK: 'DK',
-  FIN: 'FI',
-  ISL: 'IS',
-  DEU: 'DE',
-  NLD: 'NL',
-  BEL: 'BE',
-};
-
 /** A connector and the ids of its tariffs. */
 interface PricedConnector extends SourceConnector {
   readonly tariffIds: readonly string[];
@@ -58,14 +48,13 @@ function convert(location: Fields, context: RowContext): SourceLot | string {
   const { openingHours, text: hoursText } = ocpiHours(location.at('opening_times'), context.now);
   if (openingHours === undefined && hoursText === undefined && hasHours(location))
     location.leftOut.push('opening_times can’t be read as hours of a week');
-  const country = location.text('country');
   return {
     id,
     name: location.text('name'),
     street: location.text('address'),
     city: location.text('city'),
     postalCode: location.text('postal_code'),
-    country: COUNTRIES[country] ?? country,
+    country: countryOf(location.text('country')),
     coordinates,
     kinds: kindsOf(location, evses),
     chargers: evses.length,

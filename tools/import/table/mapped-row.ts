@@ -1,7 +1,7 @@
 import { CURRENCIES } from '../../../src/domain/currencies.ts';
 import { fold } from '../../../src/domain/fold.ts';
 import { bboxContains, type Position } from '../../../src/domain/geo.ts';
-import { LOT_KINDS, PLUGS, type Plug } from '../../../src/domain/kinds-and-plugs.ts';
+import { LOT_KINDS, PLUGS } from '../../../src/domain/kinds-and-plugs.ts';
 import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import { MOST, readAmount, readSpaces } from '../../../src/domain/row-values.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
@@ -14,6 +14,7 @@ import {
   NORWAY,
   numberOf,
   pathOf,
+  plugsIn,
   positionOf,
 } from '../lot/values.ts';
 import type { RowReader, SourceConnector, SourceLot } from '../source.ts';
@@ -197,25 +198,14 @@ function hoursIn(text: string): string | undefined {
   return isSyntax ? text : undefined;
 }
 
-const PLUG_NAMES: readonly (readonly [pattern: RegExp, plug: Plug])[] = [
-  [/^(ccs|combo)/i, 'ccs'],
-  [/^chademo/i, 'chademo'],
-  [/^type ?2/i, 'type2'],
-  [/^type ?1/i, 'type1'],
-  [/^tesla/i, 'tesla'],
-  [/^schuko/i, 'schuko'],
-];
-
 /** `2 x CCS 150 kW; 4 x Type 2`: all of it or nothing. */
 function connectorsIn(text: string): SourceConnector[] | undefined {
   const connectors: SourceConnector[] = [];
   for (const part of text.split(/[;,](?!\d)|\+/)) {
     const [, count = '', words = '', power] =
       /^\s*(\d{1,4})\s*[x×]\s*(.+?)(?:[\s,]+(\d{1,4}(?:[.,]\d+)?)\s*kW)?\s*$/i.exec(part) ?? [];
-    const plug =
-      PLUG_NAMES.find(([pattern]) => pattern.test(words))?.[1] ??
-      PLUGS.find((one) => one === words);
-    if (plug === undefined || Number(count) === 0) return undefined;
+    const [plug = PLUGS.find((one) => one === words), ...others] = plugsIn(words);
+    if (plug === undefined || others.length > 0 || Number(count) === 0) return undefined;
     connectors.push({ plug, kW: numberOf(power), count: Number(count) });
   }
   return connectors;
