@@ -93,10 +93,9 @@ export function fieldsOnPage(id: KnownSource['id']) {
     [...page.matchAll(line)]
       .flatMap(([, fields = '']) => fields.split(', ').map((quoted) => quoted.slice(1, -1)))
       // OpenStreetMap's tags are properties in GeoJSON.
-      .flatMap((path) => [
-        path,
-        ...(path.startsWith('tags.') ? [path.replace('tags', 'properties')] : []),
-      ]);
+      .flatMap((path) =>
+        path.startsWith('tags.') ? [path, path.replace('tags', 'properties')] : path,
+      );
   return { used: named(/^\| (`.+?`) \|/gm), ignored: named(/^- .+?: (`.+`)$/gm) };
 }
 
