@@ -218,6 +218,7 @@ const JOURNEYS: readonly Journey[] = [
       await results(page).first().getByRole('link').first().click();
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(page.url()).toContain('/parkinglot/');
+      expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(1);
       await listAfter(page, () => page.goBack());
     },
     finds: async (page) => expect(await results(page).count()).toBe(10),

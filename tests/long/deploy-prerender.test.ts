@@ -42,19 +42,4 @@ describe('prerendered pages', () => {
       expect(page.replace(/"isOld":true,|,"isOld":true/, '')).toBe(await served(path));
     }
   });
-
-  it('have a picture for link previews where the lot has none, which the page names', async () => {
-    for (const id of ids) {
-      const card = await written(`parkinglot/${id}/card.png`);
-      expect([card.readUInt32BE(16), card.readUInt32BE(20)]).toEqual([1200, 630]);
-      const url = `https://parkering.fjellro.example/parkinglot/${id}/card.png`;
-      expect(String(await written(`en/parkinglot/${id}/index.html`))).toContain(url);
-    }
-  });
-
-  it('U1: are without lots for an address that asks for something', async () => {
-    const page = String(await written('asked.html'));
-    expect(page).toContain('name="search"');
-    expect(page).not.toContain('href="/parkinglot/');
-  });
 });

@@ -219,8 +219,6 @@ describe('where it goes for the visitor', () => {
   it('G1 a position that was merely granted moves nothing once something is searched for', async () => {
     const query = { text: 'nord', propertyIds: [] };
     const engine = await showNear({ initialViewport: NORTH, query });
-    // A gesture, but none that asks for the position.
-    await button('Zoom ut').click();
     map.change({ visitor: visitorAt(AT, false) });
     await seesItStayAt(NORTH.center[1], engine);
   });

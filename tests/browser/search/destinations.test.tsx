@@ -50,18 +50,18 @@ describe('destinations', () => {
       const finder = new FakeDestinations();
       vi.spyOn(finder, 'loadDestinations').mockReturnValueOnce(false);
       await renderSearch(engineWith(finder));
-      await userEvent.type(input(), 'stor');
+      await input().fill('stor');
       await sees('Ingen parkeringsplasser passer til «stor».');
       await expect.poll(() => options().elements()).toHaveLength(0);
       await userEvent.tab();
       await input().click();
-      await expect.element(options().first()).toHaveTextContent(/Storgata/);
+      await sees(options().first(), /Storgata/);
     });
 
     test('from two letters on, over the page: nothing moves', async () => {
       await renderSearch(engineWith());
       await sees('Viser 10 av 30 treff');
-      await userEvent.type(input(), 'p');
+      await input().fill('p');
       // The large towns give way to the first letter.
       await expect
         .poll(() => page.getByRole('navigation', { name: 'Store byer' }).query())
@@ -69,16 +69,19 @@ describe('destinations', () => {
       const top = links().first().element().getBoundingClientRect().top;
       expect(options().elements()).toHaveLength(0);
       await input().fill('st');
-      await expect.element(options().first()).toHaveTextContent(/Storgata\s*Moss\s*gate/);
+      await sees(options().first(), /Storgata\s*Moss\s*gate/);
       await expect.element(input()).toHaveAttribute('aria-expanded', 'true');
       await input().fill('pl');
       await expect.poll(() => links().elements()).toHaveLength(10);
       expect(links().first().element().getBoundingClientRect().top).toBe(top);
+      // The one in force stands first, with its number of lots.
+      await input().fill('oslo');
+      await sees(options().first(), /^Oslo\s*25 plasser$/);
     });
 
     test('arrow keys, Enter and Escape work as in the combobox pattern', async () => {
       await renderSearch(engineWith());
-      await userEvent.type(input(), 'to');
+      await input().fill('to');
       await sees(options().first());
       await expect.element(page.getByText(/1 sted å velge/)).toBeInTheDocument();
       await userEvent.keyboard('{ArrowDown}');
@@ -107,37 +110,28 @@ describe('destinations', () => {
       const finder = new FakeDestinations();
       vi.spyOn(finder, 'answer').mockImplementation(() => ({ choices: [gardermoen] }));
       await renderSearch(engineWith(finder));
-      await userEvent.type(input(), 'oslo luft');
-      await expect
-        .element(options().first())
-        .toHaveTextContent(/^Oslo lufthavn\s*Gardermoen\s*by$/);
+      await input().fill('oslo luft');
+      await sees(options().first(), /^Oslo lufthavn\s*Gardermoen\s*by$/);
       await options().first().click();
       await expect.element(input()).toHaveValue('Gardermoen');
-    });
-
-    test('the one in force stands first, with its number of lots', async () => {
-      await renderSearch(engineWith());
-      await userEvent.type(input(), 'oslo');
-      await expect.element(options().first()).toHaveTextContent(/^Oslo\s*25 plasser$/);
     });
   });
 
   describe('S13 a destination', () => {
     test('chosen: order and distances are from it, it is in the address, and the list says so', async () => {
       const { router } = await renderSearch(engineWith());
-      await userEvent.type(input(), 'torgall');
+      await input().fill('torgall');
       await options().first().click();
       await sees(button(/^Omtrent fra Torgallmenningen, Lillestrøm/));
-      await expect
-        .element(links().first())
-        .toHaveTextContent(/ca\. 100\sm fra Torgallmenningen.*ca\. 1 min å gå/);
+      await sees(links().first(), /ca\. 100\sm fra Torgallmenningen.*ca\. 1 min å gå/);
       await sees('Viser 10 av 29 innen 100 km');
       await expect
         .poll(() => new URLSearchParams(router.state.location.search).get('search'))
         .toBe(TORGALLMENNINGEN.label);
       expect((await map()).query.text).toBe('');
-      await button(/^Omtrent fra/).click();
-      await sees('Viser 10 av 30 treff');
+      await button(/Slutt å måle fra Torgallmenningen/).click();
+      await expect.element(input()).toHaveValue('');
+      await expect.element(count('Viser 10 av 30 treff')).toHaveFocus();
     });
 
     test('a link with its label opens the same', async () => {
@@ -148,11 +142,6 @@ describe('destinations', () => {
       await sees(/Uten nummer/);
     });
 
-    test('S8 a street without its town is used only where no lot has that name, and the list names the street', async () => {
-      await renderSearch({ ...engineWith(), address: '/?search=torgallmenningen' });
-      await sees('Ingen heter «torgallmenningen». Disse er nærmest Torgallmenningen, Lillestrøm.');
-    });
-
     test('S4 "Nær meg" ends it, and choosing one ends "Nær meg"', async () => {
       standAt(10.75, 59.91);
       await renderSearch({ ...engineWith(), address: '/?search=Drammen' });
@@ -160,7 +149,7 @@ describe('destinations', () => {
       await button('Nær meg').click();
       await sees(button(/^Nær deg/));
       await expect.element(input()).toHaveValue('');
-      await userEvent.type(input(), 'stor');
+      await input().fill('stor');
       await options().first().click();
       await sees(button(/^Fra Storgata, Moss/));
       await seesNo(button(/^Nær deg/));
@@ -206,7 +195,7 @@ describe('destinations', () => {
     await sees(button(/^Oslo uten .* \(25\)$/));
     await sees('Ingen treff');
     const nearest = page.getByRole('list', { name: 'Nærmest Oslo' });
-    await expect.element(nearest.getByRole('link')).toHaveTextContent(/Torvet p-hus.*17,3\skm/);
+    await sees(nearest.getByRole('link'), /Torvet p-hus.*17,3\skm/);
     await expect
       .poll(async () => (await map()).query)
       .toMatchObject({ text: '', propertyIds: [5] });
@@ -221,13 +210,15 @@ describe('destinations', () => {
   }
 
   describe('S13 a destination hides none of the lots nearest to it', () => {
-    test('those that aren’t hits follow the first ten', async () => {
-      const lots = [...SAMPLE_LOTS, lotNear(201, 'P10', 10.7525), lotNear(202, 'P11', 10.7535)];
+    test('those that aren’t hits follow the first ten, with minutes on foot of the exact distance', async () => {
+      // 121 m: a minute and a half, which 100 m is not.
+      const near = lotNear(201, 'P10', OSLO.position[0] + 0.00217);
+      const lots = [...SAMPLE_LOTS, near, lotNear(202, 'P11', OSLO.position[0] + 0.0025)];
       const engine = inThreadEngine(lots, {}, new FakeDestinations());
       await renderSearch({ engine, address: '/?search=Oslo' });
       const nearest = page.getByRole('list', { name: 'Nærmest Oslo' }).getByRole('link');
-      await expect.element(nearest.first()).toHaveTextContent(/^P10/);
-      await expect.element(nearest.nth(1)).toHaveTextContent(/^P11/);
+      await sees(nearest.first(), /^P10.*100\sm fra Oslo.*ca\. 2 min å gå/);
+      await sees(nearest.nth(1), /^P11/);
       await expect.poll(() => nearest.elements()).toHaveLength(2);
       // They never mix into the hits.
       await expect.poll(() => links().elements()).toHaveLength(10);
@@ -242,29 +233,27 @@ describe('destinations', () => {
     });
   });
 
-  test('S13 minutes on foot are of the exact distance, as on the lot’s page', async () => {
-    // 121 m: a minute and a half, which 100 m is not.
-    const lots = [...SAMPLE_LOTS, lotNear(201, 'P10', OSLO.position[0] + 0.00217)];
-    const engine = inThreadEngine(lots, {}, new FakeDestinations());
-    await renderSearch({ engine, address: '/?search=Oslo' });
-    const nearest = page.getByRole('list', { name: 'Nærmest Oslo' }).getByRole('link');
-    await expect.element(nearest).toHaveTextContent(/100\sm fra Oslo.*ca\. 2 min å gå/);
-  });
-
-  test('ending a destination by its chip leaves the focus at the count', async () => {
-    await renderSearch(engineWith());
-    await userEvent.type(input(), 'stor');
-    await options().first().click();
-    await button(/Slutt å måle fra Storgata, Moss/).click();
-    await expect.element(input()).toHaveValue('');
-    await expect.element(count('Viser 10 av 30 treff')).toHaveFocus();
-  });
-
   describe('S8 no dead ends', () => {
-    test('S12 lots with all the words, with a sentence that says so', async () => {
-      await renderSearch({ ...engineWith(), address: '/?search=torvet lillestrøm' });
-      await sees('Ingen heter «torvet lillestrøm». Disse har alle ordene.');
-      await expect.element(links().first()).toHaveTextContent(/Torvet p-hus/);
+    test.each([
+      [
+        'S8 a street without its town is used only where no lot has that name',
+        'torgallmenningen',
+        'Ingen heter «torgallmenningen». Disse er nærmest Torgallmenningen, Lillestrøm.',
+      ],
+      [
+        'S12 lots with all the words',
+        'torvet lillestrøm',
+        'Ingen heter «torvet lillestrøm». Disse har alle ordene.',
+      ],
+    ])('%s: %s', async (_what, asked, says) => {
+      await renderSearch({ ...engineWith(), address: `/?search=${asked}` });
+      await sees(says);
+    });
+
+    test('a suggestion that would find nothing with these filters is not made', async () => {
+      await renderSearch({ ...engineWith(), address: '/?search=lilestrom&properties=9' });
+      await sees('Ingen parkeringsplasser passer til «lilestrom» med disse filtrene.');
+      await expect.poll(() => button('Lillestrøm').elements()).toHaveLength(0);
     });
 
     test('filters that empty the answer are named with the count without them', async () => {
@@ -275,12 +264,6 @@ describe('destinations', () => {
       await without.click();
       await sees('Viser 3 av 3 treff');
       await expect.element(count('Viser 3 av 3 treff')).toHaveFocus();
-    });
-
-    test('a suggestion that would find nothing with these filters is not made', async () => {
-      await renderSearch({ ...engineWith(), address: '/?search=lilestrom&properties=9' });
-      await sees('Ingen parkeringsplasser passer til «lilestrom» med disse filtrene.');
-      await expect.poll(() => button('Lillestrøm').elements()).toHaveLength(0);
     });
 
     test('a phone that shows the map says that nothing matches', async () => {
@@ -323,7 +306,7 @@ describe('destinations', () => {
       .first()
       .getByText(/^Storgata/);
     const near = page.getByText('Bydel 1').first();
-    await userEvent.type(input(), 'stor');
+    await input().fill('stor');
     // Queried anew each time: the list is drawn in steps.
     await expect.poll(() => langOf(street.query())).toBe('nb');
     await input().fill('Stasjonen');
@@ -430,18 +413,12 @@ describe('filters of the moment', () => {
       expect(page.getByText('Akkurat nå').elements()).toEqual([]);
     });
 
-    test('F1 offers no choice between parking and charging if the list has only one of them', async () => {
+    test('says what "open now" goes by, lots of unknown hours are not among them, and F1 no choice between parking alone', async () => {
       await render('/', LOTS.slice(0, 4));
-      await toggle().click();
-      await sees(checkbox(/^Åpent nå/));
-      expect(page.getByRole('radio').elements()).toEqual([]);
-    });
-
-    test('says what "open now" goes by, and lots of unknown hours are not among them', async () => {
-      await render();
       await toggle().click();
       const open = checkbox(/^Åpent nå/);
       await expect.element(open).toHaveAccessibleDescription('Bare der åpningstidene er kjent');
+      expect(page.getByRole('radio').elements()).toEqual([]);
       await open.click();
       await expect.poll(names).toEqual(['Alltid A', 'Dagen', 'Alltid B']);
     });
@@ -465,35 +442,34 @@ describe('filters of the moment', () => {
       await expect.element(toggle()).toHaveAttribute('aria-expanded', 'false');
     });
 
-    test.each([
-      [390, 844],
-      [390, 450],
-      [320, 480],
-    ])(
-      'its button is on a screen of %i × %i, with what scrolls above it',
-      async (width, height) => {
-        await render('/', LOTS, width);
+    test('its button is on every screen, with what scrolls above it', async () => {
+      await render('/', LOTS, 390);
+      await toggle().click();
+      const show = showButton('Vis 6 plasser');
+      await sees(show);
+      const last = page.getByRole('checkbox').last();
+      const box = (of = show) => of.element().getBoundingClientRect();
+      for (const [width, height] of [
+        [390, 844],
+        [390, 450],
+        [320, 480],
+      ] as const) {
         await page.viewport(width, height);
-        await toggle().click();
-        const show = showButton('Vis 6 plasser');
-        await sees(show);
-        const box = () => show.element().getBoundingClientRect();
         // The panel grows once more of it has come.
         await expect.poll(() => box().top).toBeGreaterThan(height / 3);
         await expect.poll(() => box().bottom).toBeLessThanOrEqual(height);
         expect(box().left).toBeGreaterThanOrEqual(0);
         expect(box().right).toBeLessThanOrEqual(width);
-        const last = page.getByRole('checkbox').last();
         last.element().scrollIntoView({ block: 'nearest' });
-        expect(last.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(box().top);
-      },
-    );
+        expect(box(last).bottom).toBeLessThanOrEqual(box().top);
+      }
+    });
   });
 
   describe('the chips', () => {
     test('A2 show the set filters, and each removes its filter', async () => {
       await render('/?open=1&kind=parking');
-      await expect.element(toggle()).toHaveTextContent('Filter (2)');
+      await sees(toggle(), 'Filter (2)');
       await expect.poll(names).toEqual(['Alltid A', 'Dagen', 'Alltid B']);
       await button('Fjern filteret Åpent nå').click();
       await expect.poll(names).toEqual(['Alltid A', 'Dagen', 'Alltid B', 'Ukjent']);
@@ -580,9 +556,7 @@ describe('filters of the moment', () => {
       await toggle().click();
       await radio(/^2,2 m/).click();
       expect(localStorage.getItem('my-car')).toBeNull();
-      await expect
-        .element(page.getByRole('group', { name: 'Min bil' }))
-        .toHaveTextContent('1 er for lav');
+      await sees(page.getByRole('group', { name: 'Min bil' }), '1 er for lav');
       await checkbox('Husk bilen').click();
       expect(localStorage.getItem('my-car')).toBe('height=2.2');
       await showButton('Vis 3 plasser').click();
@@ -615,7 +589,7 @@ describe('filters of the moment', () => {
       await screen.unmount();
     });
 
-    test.each(['height=abc', 'height=-1', 'height=0.2', 'kw=-1', 'height=1e9'])(
+    test.each(['height=abc', 'height=0.2', 'kw=-1'])(
       '%s says nothing of a car',
       async (parameter) => {
         const screen = await render(`/?${parameter}`, CAR_LOTS);
@@ -719,14 +693,14 @@ describe('the cost of a stay', () => {
   describe('F7: what a stay costs', () => {
     test('one tap on a length prices every card of which it is known; the address says it', async () => {
       await render();
-      await expect.element(card('Torget')).toHaveTextContent('32 kr per time');
-      await expect.element(card('Lader')).toHaveTextContent('4,50–5,40 kr/kWh');
+      await sees(card('Torget'), '32 kr per time');
+      await sees(card('Lader'), '4,50–5,40 kr/kWh');
       await toggle().click();
       await radio('2 t').click();
       await expect.poll(() => lastAddress()).toBe('?stay=120');
-      await expect.element(card('Torget')).toHaveTextContent('64 kr for 2 timer');
-      await expect.element(card('Lader')).toHaveTextContent('ca. 90–108 kr for 20 kWh');
-      await expect.element(card('Gratislader')).toHaveTextContent('Gratis lading');
+      await sees(card('Torget'), '64 kr for 2 timer');
+      await sees(card('Lader'), 'ca. 90–108 kr for 20 kWh');
+      await sees(card('Gratislader'), 'Gratis lading');
       // What is not known is never free: no band is in force, and no tariff is there.
       await expect.element(card('Kveld')).not.toHaveTextContent('Gratis');
       await expect.element(card('Ukjent')).not.toHaveTextContent('kr');
@@ -737,9 +711,9 @@ describe('the cost of a stay', () => {
 
     test('a later time has its own prices and hours', async () => {
       await render('/?stay=90&at=2026-11-28T18:00');
-      await expect.element(card('Kveld')).toHaveTextContent('Gratis i 90 minutter');
-      await expect.element(card('Torget')).toHaveTextContent('Stengt da, åpner mandag 08.00');
-      await expect.element(toggle()).toHaveTextContent('90 min fra lør. 18.00');
+      await sees(card('Kveld'), 'Gratis i 90 minutter');
+      await sees(card('Torget'), 'Stengt da, åpner mandag 08.00');
+      await sees(toggle(), '90 min fra lør. 18.00');
     });
 
     test('three taps: the panel, Saturday evening for two hours, cheapest first', async () => {
@@ -755,12 +729,12 @@ describe('the cost of a stay', () => {
 
     test('how much is charged is asked beside it, and all is taken back at once', async () => {
       await render('/?kwh=40');
-      await expect.element(card('Lader')).toHaveTextContent('ca. 180–216 kr for 40 kWh');
-      await expect.element(card('Torget')).toHaveTextContent('32 kr per time');
+      await sees(card('Lader'), 'ca. 180–216 kr for 40 kWh');
+      await sees(card('Torget'), '32 kr per time');
       await toggle().click();
       await button('Nullstill').click();
       await expect.poll(() => lastAddress()).toBe('');
-      await expect.element(card('Lader')).toHaveTextContent('kr/kWh');
+      await sees(card('Lader'), 'kr/kWh');
     });
 
     test('invalid parameters are taken out of the address and named; the others apply', async () => {
@@ -772,7 +746,7 @@ describe('the cost of a stay', () => {
       chips.dataset['more'] = 'end';
       expect(getComputedStyle(chips).maskImage).toBe('none');
       await expect.poll(() => lastAddress()).toBe('?stay=120&order=price');
-      await expect.element(card('Torget')).toHaveTextContent('64 kr for 2 timer');
+      await sees(card('Torget'), '64 kr for 2 timer');
       await button('Lukk meldingen').click();
       await seesNo(/i adressen/);
     });
@@ -821,7 +795,7 @@ describe('a position that comes late', () => {
   test('a destination chosen meanwhile stays', async () => {
     await show();
     const pressed = press();
-    await userEvent.type(input(), 'stor');
+    await input().fill('stor');
     await page.getByRole('option').first().click();
     await sees(from('Storgata, Moss'));
     land();
