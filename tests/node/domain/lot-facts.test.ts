@@ -86,7 +86,10 @@ const BOUNDS: Readonly<Record<keyof LotFacts, Record<'good' | 'bad', readonly un
   noOfSpaces: spaces,
   noOfHandicapSpaces: spaces,
   source: texts(200),
-  sourceUpdated: { good: ['2018-10-19'], bad: ['2018-02-30', 'x2018-10-19', '19.10.2018', 2018] },
+  sourceUpdated: {
+    good: ['2018-10-19'],
+    bad: ['2018-02-30', '2018-13-01', 'x2018-10-19', '19.10.2018', 2018],
+  },
 };
 
 describe('F2: the facts of a lot', () => {

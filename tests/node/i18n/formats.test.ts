@@ -22,6 +22,8 @@ describe('L4 money', () => {
     [-20, '−20 kr'],
     [99.999, '100 kr'],
     [' 12 ', '12 kr'],
+    ['-1250', '−1 250 kr'],
+    ['.25', '0,25 kr'],
   ])('%j is written %s', (value, expected) => {
     expect(plain(formatNok(value))).toBe(expected);
   });
