@@ -4,8 +4,9 @@ import {
   chargingMinutes,
   chargingPriceOf,
   chargingSpan,
+  pricesInForce,
 } from '../../../src/domain/charging-price.ts';
-import { comparedPrice, parkingCost } from '../../../src/domain/lot-cost.ts';
+import { clockOf, comparedPrice, parkingCost } from '../../../src/domain/lot-cost.ts';
 import type { ChargingPrice, LotFacts } from '../../../src/domain/lot-facts.ts';
 import { isNorwegianHoliday } from '../../../src/domain/opening-hours/norwegian-holidays.ts';
 import { lotFacts } from '../../support/arbitrary-facts.ts';
@@ -45,6 +46,9 @@ describe('F7: what charging costs', () => {
       undefined,
     ],
     ['hours that are not read', [{ hours: 'at night', perKwh: 7 }, PLAIN], CCS_150, undefined],
+    ['hours, where nobody knows how long', [{ hours: 'Mo-Fr', perKwh: 7 }], {}, undefined],
+    ['any plug', [{ plugs: ['ccs'], perKwh: 4 }, PLAIN], { plug: 'unknown', kW: 50 }, undefined],
+    ['a power below', [{ minKw: 151, perKwh: 7 }, PLAIN], CCS_150, 60],
     ['nothing', [], CCS_150, undefined],
   ])('%s', (_what, prices, connector, expected) => {
     expect(price(prices, connector)).toBe(expected);
@@ -70,11 +74,32 @@ describe('F7: what charging costs', () => {
     const charge = { atMs: NOON, kwh: 20 };
     expect(chargingSpan(facts, charge, CLOCK)).toEqual({ low: 90, high: 108 });
     expect(chargingSpan(facts, { ...charge, plug: 'type2' }, CLOCK)).toEqual({ low: 90, high: 90 });
+    expect(chargingSpan(facts, { ...charge, kw: 150 }, CLOCK)).toEqual({ low: 108, high: 108 });
     expect(chargingSpan(facts, { ...charge, kw: 300 }, CLOCK)).toBeUndefined();
+    for (const asked of [{ plug: 'ccs' as const }, { kw: 22 }]) {
+      const bare = { chargingPrices: [PLAIN] };
+      expect(chargingSpan(bare, { ...charge, ...asked }, CLOCK)).toBeUndefined();
+    }
     const less = { ...facts, chargingPrices: facts.chargingPrices!.slice(0, 1) };
     expect(chargingSpan(less, charge, CLOCK)).toBeUndefined();
     expect(chargingSpan({ chargingPrices: [{ perKwh: 5 }] }, charge, CLOCK)?.high).toBe(100);
     expect(chargingSpan({ chargingPriceText: '5 kr/kWh' }, charge, CLOCK)).toBeUndefined();
+  });
+
+  const [dear, cheap, atNight] = [
+    { minKw: 100, perKwh: 6 },
+    { maxKw: 99, perKwh: 4 },
+    { hours: '20:00-24:00', perKwh: 2 },
+  ];
+  const connectors = [22, 50, 150].map((kW) => ({ plug: 'ccs' as const, kW, count: 1 }));
+  test.each<[string, LotFacts, number | undefined, readonly ChargingPrice[] | undefined]>([
+    ['each once', { connectors, chargingPrices: [dear, cheap] }, undefined, [cheap, dear]],
+    ['of all connectors', { connectors, chargingPrices: [dear] }, undefined, undefined],
+    ['not by hours at no time', { chargingPrices: [PLAIN, atNight] }, undefined, undefined],
+    ['by hours at one', { chargingPrices: [atNight, PLAIN] }, NOON, [PLAIN]],
+    ['of nothing', {}, NOON, undefined],
+  ])('the prices in force are shown, %s', (_what, facts, atMs, shown) => {
+    expect(pricesInForce(facts, atMs, CLOCK)).toEqual(shown);
   });
 
   test('a lot without a charging price has none, and no price is below what its parts say', () => {
@@ -95,12 +120,20 @@ describe('F7: the price by which a lot is compared', () => {
   test.each<[string, LotFacts, object, number | undefined]>([
     ['parking has one only with a length', both, {}, undefined],
     ['parking for two hours', both, { stay: 120 }, 64],
-    ['longer than anybody may stay', both, { stay: 240 }, undefined],
+    ['as long as anybody may stay', both, { stay: 180 }, 96],
+    ['longer', both, { stay: 240 }, undefined],
+    ['both asked for, at a lot for parking', both, { stay: 120, kwh: 10 }, 64],
+    ['a plug that it is not known to have', both, { stay: 120, plug: 'ccs' }, undefined],
+    ['a power', both, { stay: 120, kw: 50 }, undefined],
+    ['of no kind, with prices of charging alone', { chargingPrices }, { stay: 60 }, 108],
+    ['of no kind, with a tariff', { tariff, chargingPrices }, { stay: 60 }, 32],
+    ['parking without one', { kind: 'parking', chargingPrices }, { stay: 60 }, undefined],
     ['of a lot filtered for charging, that', both, { stay: 120, kind: 'charging' }, 108],
     ['of a lot for parking, charging alone is asked', both, { kwh: 10 }, 54],
     ['a station, with a length', { kind: 'charging', chargingPrices }, { stay: 60 }, 108],
     ['a station, with neither', { kind: 'charging', chargingPrices }, {}, undefined],
     ['a station that parks for a price', { ...both, kind: 'charging' }, { stay: 60 }, 108],
+    ['the usual currency, said', { ...both, currency: 'NOK' }, { stay: 60 }, 32],
     ['another currency', { ...both, currency: 'SEK' }, { stay: 60 }, undefined],
     ['the currency asked for', { ...both, currency: 'SEK' }, { stay: 60, currency: 'SEK' }, 32],
   ])('%s', (_what, facts, ask, expected) => {
@@ -108,6 +141,7 @@ describe('F7: the price by which a lot is compared', () => {
   });
 
   test('a day is the longest stay that has a price', () => {
+    expect(clockOf()).toEqual(CLOCK);
     expect(parkingCost({ tariff }, { atMs: NOON, stay: 1_440 }, CLOCK)).toBe(768);
     expect(parkingCost({ tariff }, { atMs: NOON, stay: 1_441 }, CLOCK)).toBeUndefined();
   });

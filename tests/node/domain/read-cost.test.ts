@@ -18,6 +18,15 @@ describe('F7: what an address says of the stay', () => {
     expect(readCost({}, NOON, ZONE)).toEqual({ isByPrice: false, wrong: [] });
   });
 
+  test.each([
+    ['stay', '10080'],
+    ['kwh', '200'],
+    ['kwh', '20'],
+    ['kwh', '7.25'],
+  ])('to its most: %s=%s', (key, value) => {
+    expect(readCost({ [key]: value }, NOON, ZONE)).toMatchObject({ [key]: Number(value) });
+  });
+
   const times =
     '1970-01-01T00:00|2026-11-25T10:59|2027-11-28T12:00|2026-12-01T09:00+01:00|2026-12-01T09:00:00Z|' +
     '2026-12-01|2026-02-30T09:00|2026-12-01T24:00|2027-03-28T02:30|tomorrow|+275760-09-13T00:00';
@@ -31,6 +40,12 @@ describe('F7: what an address says of the stay', () => {
       const read = readCost({ [key]: value }, NOON, ZONE);
       expect([value, read]).toEqual([value, { wrong: [key], isByPrice: false }]);
     }
+  });
+
+  test('a time is read up to 366 days ahead', () => {
+    const at = (text: string) => readCost({ at: text }, NOON, ZONE).atMs;
+    expect(at('2027-11-26T12:00')).toBe(NOON + 366 * 86_400_000);
+    expect(at('2027-11-26T12:01')).toBeUndefined();
   });
 
   test('an hour that the clock shows twice is its first, and a time just passed still counts', () => {

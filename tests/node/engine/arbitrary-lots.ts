@@ -9,6 +9,8 @@ import { SEED } from '../../support/seed.ts';
 export const RUN = {
   seed: SEED,
   numRuns: Number(process.env['FC_RUNS'] ?? drawsOf(150)),
+  // A failure among 1,500 lots would be made smaller for minutes.
+  interruptAfterTimeLimit: 120_000,
 };
 
 /** Few letters, so that texts meet; and all that folding and UTF-8 can trip over. */

@@ -34,6 +34,7 @@ const moments: fc.Arbitrary<MomentFilters> = fc.record(
     kind: fc.constantFrom(...LOT_KINDS),
     plug: fc.constantFrom(...PLUGS),
     kw: fc.integer({ min: 1, max: 4_000_000 }).map((watts) => watts / 1_000),
+    height: fc.constantFrom(1, 1.9, 20),
   },
   { requiredKeys: [] },
 );
@@ -87,7 +88,15 @@ describe('U2 the session', () => {
   });
 
   test('a saved search with a malformed filter is refused', () => {
-    for (const moment of [null, 'open', [1], { open: 1 }, { kw: '50' }, { kw: -1 }, { x: true }]) {
+    for (const moment of [
+      null,
+      'open',
+      [1],
+      { open: 1 },
+      { kw: '50' },
+      { kw: -1 },
+      { open: true, x: 1 },
+    ]) {
       expect(isSavedSearch({ ...saved, moment })).toBe(false);
     }
     for (const id of ['2', 1.5, null]) {
