@@ -22,6 +22,10 @@ export interface AddressFollower {
 
 const nothing = (): void => undefined;
 
+function browserAddress(): string {
+  return window.location.pathname + window.location.search;
+}
+
 /**
  * @param contractId the property that `contract=1` means [S3]
  * @param start the address at the first render
@@ -34,10 +38,10 @@ export function followAddress(
 ): AddressFollower {
   let written = start.search;
   let drawn: { readonly location: Location; readonly navigate: NavigateFunction } | undefined;
-  // The path of the rendered page: a link changes the browser's path before the next page renders.
-  let pathname = '';
+  // The rendered page's: a link or a step in the history changes the browser's before the next page renders.
+  let address = '';
   let isLeaving = false;
-  /** Whether the address was due while a link's page had not rendered yet. */
+  /** Whether the address was due while the next page had not rendered yet. */
   let isOverdue = false;
 
   const next = (): string | undefined => {
@@ -48,7 +52,7 @@ export function followAddress(
   const replace = (): void => {
     const search = next();
     if (search === undefined || !drawn || isLeaving) return;
-    isOverdue = window.location.pathname !== pathname;
+    isOverdue = browserAddress() !== address;
     if (isOverdue) return;
     written = search;
     const { location, navigate } = drawn;
@@ -59,7 +63,7 @@ export function followAddress(
   };
   return {
     located(location, navigate) {
-      if (drawn?.location !== location) pathname = window.location.pathname;
+      if (drawn?.location !== location) address = browserAddress();
       drawn = { location, navigate };
       if (location.search === written) {
         // The link led to this search in another language, and something was typed meanwhile.
@@ -78,6 +82,7 @@ export function followAddress(
       // The navigation that follows would cancel a replace by the router, so this one bypasses it.
       const { pathname: path, hash } = window.location;
       window.history.replaceState(window.history.state, '', `${path}${search}${hash}`);
+      address = browserAddress();
     },
     connect() {
       let { filters } = store.get().state;
