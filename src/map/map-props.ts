@@ -8,6 +8,9 @@ import type { Viewport } from '../domain/view/viewport.ts';
 /** The lot whose window is open, by its id, which stays the same when the list is loaded again. [U2] */
 export type OpenLotId = string;
 
+/** What the live map has drawn of the page's first picture; the ground has the names of places. */
+export type DrawnPart = 'markers' | 'ground' | 'all';
+
 export interface SearchMapProps {
   readonly query: MatchQuery;
   /** Whether the list has answered this query and no destination is still being searched for. */
@@ -26,8 +29,7 @@ export interface SearchMapProps {
   readonly isRestored?: boolean;
   /** Where to start without a saved viewport, for each kind of window (M3); absent: at the operator's bounds. */
   readonly firstViewports?: FirstViewports | undefined;
-  /** What the live map has drawn of its first picture: markers, and then all. */
-  readonly onDrawn?: (part: 'markers' | 'all') => void;
+  readonly onDrawn?: (part: DrawnPart) => void;
   /** After each move; `fromVisitorPosition` marks a viewport that must not be stored (U2, G2). */
   readonly onViewportChange: (
     viewport: Viewport,

@@ -59,7 +59,7 @@ export function SearchMap(props: SearchMapProps) {
   const { models, window, elsewhere, hasMoved } = state;
   const texts = useMarkerTexts(models);
   const [initialViewport] = useState(() => props.initialViewport ?? beginning(props, operator));
-  const onDrawn = useFirstPicture(models.length > 0, adapter, props.onDrawn);
+  const onDrawn = useFirstPicture(models, adapter, props.onDrawn);
   const opener = useRef<string>(undefined);
   const [pressedAt, setPressedAt] = useState<Position>();
   const onOpen = (model: MarkerModel) => {
@@ -329,24 +329,29 @@ function windowKind({ large }: FirstViewports): WindowKind {
  * @returns what to call when the live map is drawn
  */
 function useFirstPicture(
-  hasMarkers: boolean,
+  models: readonly MarkerModel[],
   adapter: MapAdapter | undefined,
   onDrawn: SearchMapProps['onDrawn'],
 ): () => void {
   const [first, setFirst] = useState<Viewport>();
   if (!first && adapter) setFirst(adapter.viewport());
-  useEffect(() => {
-    if (hasMarkers) onDrawn?.('markers');
-  }, [hasMarkers, onDrawn]);
-  const onAll = useCallback(() => onDrawn?.('all'), [onDrawn]);
+  const [undrawn] = useState(models);
+  const [hasGround, setHasGround] = useState(false);
+  const [hasLeft, setHasLeft] = useState(false);
   useEffect(
     () =>
       adapter?.on('move', () => {
-        if (first && isElsewhere(adapter.viewport(), first)) onAll();
+        if (first && isElsewhere(adapter.viewport(), first)) setHasLeft(true);
       }),
-    [adapter, first, onAll],
+    [adapter, first],
   );
-  return onAll;
+  const hasMarkers = models !== undrawn;
+  const part = hasGround ? 'ground' : hasMarkers && 'markers';
+  const drawn = hasLeft || (hasGround && hasMarkers) ? 'all' : part;
+  useLayoutEffect(() => {
+    if (drawn) onDrawn?.(drawn);
+  }, [drawn, onDrawn]);
+  return useCallback(() => setHasGround(true), []);
 }
 
 /** Whether the first picture would be seen to be off. */

@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { useEngineState } from '../../engine-client/engine-context.tsx';
 import { isAroundDefault } from '../../domain/view/around-default.ts';
 import { useTexts } from '../../i18n/texts.tsx';
-import type { SearchMapProps } from '../../map/map-props.ts';
+import type { DrawnPart, SearchMapProps } from '../../map/map-props.ts';
 import { FirstMarkersRoom, MapPoster } from '../../map/canvas/poster/map-poster.tsx';
 import { useOperator } from '../../operators/operator-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -60,6 +60,7 @@ export function MapSlot({
     <MapOrPoster
       {...handlers}
       mayLoad={shown.state.isHydrated && (shown.isFromEngine || hasFailed)}
+      hasAnswer={shown.state.isHydrated && shown.answer !== undefined}
       query={shown.answer?.subject ?? ALL_LOTS}
       isSettled={isDecided(shown)}
       fitFor={shown.settled}
@@ -117,12 +118,15 @@ function untilListed(store: SearchStore, hold: () => void, release: () => void):
 /** A poster until the list has answered, then the map's own code (M7: the list does all that the map does). */
 const MapOrPoster = memo(function MapOrPoster({
   mayLoad,
+  hasAnswer,
   ...map
 }: SearchMapProps & {
   /** Whether the map's own code may load. */
   readonly mayLoad: boolean;
+  /** Then it may where nothing else draws the ground. */
+  readonly hasAnswer: boolean;
 }) {
-  const [live, onDrawn] = useState<'markers' | 'all'>();
+  const [live, onDrawn] = useState<DrawnPart>();
   const operator = useOperator();
   // The poster shows all of Norway, so it stands only for a map that starts there.
   const startsElsewhere =
@@ -134,7 +138,7 @@ const MapOrPoster = memo(function MapOrPoster({
   );
   return (
     <ErrorBoundary FallbackComponent={MapFailure}>
-      {mayLoad ? (
+      {mayLoad || (hasAnswer && startsElsewhere && map.shown) ? (
         <Suspense fallback={skeleton}>
           <SearchMap {...map} onDrawn={onDrawn} />
         </Suspense>

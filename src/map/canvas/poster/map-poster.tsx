@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { MAP } from '../../../domain/constants.ts';
+import type { DrawnPart } from '../../map-props.ts';
 import type { MapAdapter } from '../map-adapter.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
 import { pixelsBetween } from '../../../domain/view/web-mercator.ts';
@@ -26,7 +27,7 @@ export function isOnPoster({ zoom }: Viewport): boolean {
  * The element into which the server writes the map's first markers and names [M3]; the browser leaves its content alone.
  * @param live what the live map has drawn already, which is hidden here
  */
-export function FirstMarkersRoom({ live }: { readonly live?: 'markers' | undefined }) {
+export function FirstMarkersRoom({ live }: { readonly live?: DrawnPart | undefined }) {
   return (
     <div
       className={styles.first}
