@@ -5,13 +5,14 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MS_PER_DAY } from '../../src/domain/time.ts';
 import { DESTINATION_PHRASES } from '../support/destination-phrases.ts';
-import { startFaultServer, type FaultServer } from '../support/fault-server.ts';
+import { hang, startFaultServer, type FaultServer } from '../support/fault-server.ts';
 import { runProduct } from '../support/running-product.ts';
 import { documentAt, gotoAnswered, said } from '../support/said.ts';
 import { sample } from '../support/sample.ts';
 import { mulberry32, SEED } from '../support/seed.ts';
 import { shiftsOf, watchShifts } from '../support/shifts.ts';
 import { canvasOf, openStage, pageRests, results } from '../support/stage.ts';
+import { LIST } from './faults/rows.ts';
 
 const running = runProduct();
 let server: FaultServer;
@@ -358,6 +359,18 @@ describe('U5', () => {
       await context.close();
     },
   );
+
+  it('M1: the map draws its ground before the list has come, under the first picture’s clusters', async () => {
+    const viewport = { width: 1440, height: 844 };
+    const { page, context } = await openStage(running.browser, server, { viewport });
+    server.play(LIST, hang);
+    await gotoAnswered(page, `${server.origin}/?search=oslo`);
+    const first = page.locator('[data-first-markers][data-live=ground]');
+    await first.waitFor();
+    expect(await first.getByRole('link').filter({ visible: true }).count()).toBeGreaterThan(3);
+    await context.close();
+    server.heal();
+  });
 
   describe.each(sample([390, 1440], 1, 2))('without scripts at %d px', (width) => {
     let page: Page;
