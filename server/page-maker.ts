@@ -6,6 +6,7 @@ import type { PagePath } from '../src/domain/paths.ts';
 import { MS_PER_DAY } from '../src/domain/time.ts';
 import type { FirstView } from '../src/domain/view/first-view.ts';
 import type { InitialSearch } from '../src/features/search/state/initial-search.ts';
+import { filterCount } from '../src/features/search/state/search-filters.ts';
 import { withAssetBase } from '../src/operators/asset-base.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import { filesOnDemand } from './build-manifest.ts';
@@ -21,6 +22,7 @@ const CHUNKS: Readonly<Partial<Record<PagePath['page'], string>>> = {
 };
 /** The script that fetches the app's code after the first paint; the sources have no such file. */
 const STARTER = 'src/app/start-after-paint.ts';
+const SET_FILTERS = 'src/features/search/filters/set-filters.tsx';
 /** The parts of a search page that an answer may show. */
 const PARTS: readonly (readonly [chunk: string, isShown: (answer: Answer) => boolean])[] = [
   [
@@ -28,10 +30,7 @@ const PARTS: readonly (readonly [chunk: string, isShown: (answer: Answer) => boo
     ({ list }) => list?.total === 0 && list.beyondKm === undefined,
   ],
   ['src/features/search/results/nearest-lots.tsx', ({ nearest }) => nearest !== undefined],
-  [
-    'src/features/search/filters/set-filters.tsx',
-    ({ subject }) => subject.propertyIds.length > 0 || subject.moment !== undefined,
-  ],
+  [SET_FILTERS, ({ subject }) => subject.propertyIds.length > 0 || subject.moment !== undefined],
   [
     'src/features/search/results/understood-words.tsx',
     ({ understood }) => understood !== undefined,
@@ -76,8 +75,10 @@ export async function renderDocument(
   firstView?: FirstView,
 ): Promise<string> {
   const chunk = CHUNKS[kind];
-  const answer = data.search?.answer;
+  const { answer, asked } = data.search ?? {};
   const parts = PARTS.flatMap(([key, isShown]) => (answer && isShown(answer) ? [key] : []));
+  // The page of a busy server has no answer, and the chips of what is asked for.
+  if (!answer && asked && filterCount(asked.filters) > 0) parts.push(SET_FILTERS);
   const files = filesOnDemand(manifest, chunk === undefined ? [FIRST, ...parts] : [chunk]);
   const { styles } = filesOnDemand(manifest, kind === 'search' ? SCRIPTLESS : []);
   const rendered = await rendering.renderPage(data, firstView && { ...firstView, places });

@@ -59,8 +59,8 @@ export function MapSlot({
   return (
     <MapOrPoster
       {...handlers}
-      mayLoad={shown.state.isHydrated && (shown.isFromEngine || hasFailed)}
-      hasAnswer={shown.state.isHydrated && shown.answer !== undefined}
+      isHydrated={shown.state.isHydrated}
+      isListed={shown.isFromEngine || hasFailed}
       query={shown.answer?.subject ?? ALL_LOTS}
       isSettled={isDecided(shown)}
       fitFor={shown.settled}
@@ -117,14 +117,13 @@ function untilListed(store: SearchStore, hold: () => void, release: () => void):
 
 /** A poster until the list has answered, then the map's own code (M7: the list does all that the map does). */
 const MapOrPoster = memo(function MapOrPoster({
-  mayLoad,
-  hasAnswer,
+  isHydrated,
+  isListed,
   ...map
 }: SearchMapProps & {
-  /** Whether the map's own code may load. */
-  readonly mayLoad: boolean;
-  /** Then it may where nothing else draws the ground. */
-  readonly hasAnswer: boolean;
+  readonly isHydrated: boolean;
+  /** Whether the list has answered, or never will. */
+  readonly isListed: boolean;
 }) {
   const [live, onDrawn] = useState<DrawnPart>();
   const operator = useOperator();
@@ -136,9 +135,11 @@ const MapOrPoster = memo(function MapOrPoster({
   ) : (
     <MapPoster />
   );
+  // Where nothing else draws the ground, the map's code doesn't wait for the list.
+  const isBlank = startsElsewhere && map.shown && map.query !== ALL_LOTS;
   return (
     <ErrorBoundary FallbackComponent={MapFailure}>
-      {mayLoad || (hasAnswer && startsElsewhere && map.shown) ? (
+      {isHydrated && (isListed || isBlank) ? (
         <Suspense fallback={skeleton}>
           <SearchMap {...map} onDrawn={onDrawn} />
         </Suspense>

@@ -22,10 +22,6 @@ export interface AddressFollower {
 
 const nothing = (): void => undefined;
 
-function browserAddress(): string {
-  return window.location.pathname + window.location.search;
-}
-
 /**
  * @param contractId the property that `contract=1` means [S3]
  * @param start the address at the first render
@@ -38,8 +34,8 @@ export function followAddress(
 ): AddressFollower {
   let written = start.search;
   let drawn: { readonly location: Location; readonly navigate: NavigateFunction } | undefined;
-  // The rendered page's: a link or a step in the history changes the browser's before the next page renders.
-  let address = '';
+  // Of the rendered page: a link or a step in the history changes the browser's before the next page renders.
+  let href = '';
   let isLeaving = false;
   /** Whether the address was due while the next page had not rendered yet. */
   let isOverdue = false;
@@ -52,7 +48,7 @@ export function followAddress(
   const replace = (): void => {
     const search = next();
     if (search === undefined || !drawn || isLeaving) return;
-    isOverdue = browserAddress() !== address;
+    isOverdue = window.location.href !== href;
     if (isOverdue) return;
     written = search;
     const { location, navigate } = drawn;
@@ -63,7 +59,7 @@ export function followAddress(
   };
   return {
     located(location, navigate) {
-      if (drawn?.location !== location) address = browserAddress();
+      if (drawn?.location !== location) ({ href } = window.location);
       drawn = { location, navigate };
       if (location.search === written) {
         // The link led to this search in another language, and something was typed meanwhile.
@@ -82,7 +78,7 @@ export function followAddress(
       // The navigation that follows would cancel a replace by the router, so this one bypasses it.
       const { pathname: path, hash } = window.location;
       window.history.replaceState(window.history.state, '', `${path}${search}${hash}`);
-      address = browserAddress();
+      ({ href } = window.location);
     },
     connect() {
       let { filters } = store.get().state;
