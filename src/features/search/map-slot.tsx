@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { memo, Suspense, useCallback, useMemo, useState } from 'react';
+import { memo, Suspense, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { useEngineState } from '../../engine-client/engine-context.tsx';
 import { isAroundDefault } from '../../domain/view/around-default.ts';
@@ -12,10 +12,9 @@ import { browserPart } from '../../ui/on-demand.tsx';
 import { useNearMe } from './field/use-near-me.ts';
 import styles from './map-slot.module.css';
 import { useSearch, useSearchStore, useShown } from './state/search-provider.tsx';
-import { isDecided, type SearchStore } from './state/store.ts';
-import { afterFrame } from '../../ui/after-frame.ts';
+import { isDecided } from './state/store.ts';
 
-const SearchMap = browserPart(async () => (await import('../../map/search-map.tsx')).SearchMap);
+const HeldMap = browserPart(async () => (await import('./held-map.tsx')).HeldMap);
 
 const ALL_LOTS = { text: '', propertyIds: [], words: 'auto' } as const;
 
@@ -36,10 +35,6 @@ export function MapSlot({
   const visitor = useSearch(({ state }) => state.visitor);
   const active = useSearch((search) => search.active);
   const locate = useNearMe();
-  const holdForList = useCallback<NonNullable<SearchMapProps['holdForList']>>(
-    (hold, release) => untilListed(store, hold, release),
-    [store],
-  );
   const handlers = useMemo(
     (): Pick<
       SearchMapProps,
@@ -73,46 +68,11 @@ export function MapSlot({
       area={area}
       visitor={visitor}
       onLocate={locate}
-      holdForList={holdForList}
       skipTargetId={skipTargetId}
       deferStart
       shown={isVisible}
     />
   );
-}
-
-/** The longest that the map stands still where no other answer comes. */
-const LONGEST_HOLD_MS = 500;
-
-function untilListed(store: SearchStore, hold: () => void, release: () => void): () => void {
-  let { filters } = store.get().state;
-  let { answer } = store.get().shown;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let cancel: (() => void) | undefined;
-  const stop = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    cancel?.();
-  };
-  const end = () => {
-    stop();
-    release();
-  };
-  const unsubscribe = store.subscribe(() => {
-    const { state, shown } = store.get();
-    if (state.filters !== filters) {
-      stop();
-      hold();
-      timer = setTimeout(end, LONGEST_HOLD_MS);
-    }
-    if (shown.answer !== answer && timer !== undefined) cancel = afterFrame(end);
-    ({ filters } = state);
-    ({ answer } = shown);
-  });
-  return () => {
-    unsubscribe();
-    stop();
-  };
 }
 
 /** A poster until the list has answered, then the map's own code (M7: the list does all that the map does). */
@@ -141,7 +101,7 @@ const MapOrPoster = memo(function MapOrPoster({
     <ErrorBoundary FallbackComponent={MapFailure}>
       {isHydrated && (isListed || isBlank) ? (
         <Suspense fallback={skeleton}>
-          <SearchMap {...map} onDrawn={onDrawn} />
+          <HeldMap {...map} onDrawn={onDrawn} />
         </Suspense>
       ) : (
         skeleton

@@ -11,7 +11,7 @@ import {
 } from '../../support/stage.ts';
 import { SEARCH_PAGE, type FaultRow } from './rows.ts';
 
-const MAP_CODE = /\/assets\/(search-map|maplibre-[\w-]+?)-[\w-]{8}\.js$/;
+const MAP_CODE = /\/assets\/(held-map|maplibre-[\w-]+?)-[\w-]{8}\.js$/;
 const OPERATORS_FILE = resolve(import.meta.dirname, '../../fixtures/operators.json');
 
 /** Returns an operators file in which both operators have Google's map. */
