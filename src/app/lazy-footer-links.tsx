@@ -1,4 +1,6 @@
-import { htmlPart } from '../ui/on-demand.tsx';
+import { earlyPart, withBoundary } from '../ui/on-demand.tsx';
 
-/** The footer's links, below the first screen or in a closed menu: their code loads after the page's. */
-export const FooterLinks = htmlPart(async () => (await import('./footer-links.tsx')).FooterLinks);
+/** In every page's HTML, under what changes first: a context that changes above it drops it, too. */
+export const FooterLinks = withBoundary(
+  earlyPart(async () => (await import('./footer-links.tsx')).FooterLinks),
+);

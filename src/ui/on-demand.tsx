@@ -60,7 +60,13 @@ export function optionalPart<Props extends object>(
  * that changes before its code has come.
  */
 export function htmlPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
-  const Part = optionalPart(load);
+  return withBoundary(optionalPart(load));
+}
+
+/** A part of the server's HTML that holds back nothing around it. */
+export function withBoundary<Props extends object>(
+  Part: ComponentType<Props>,
+): ComponentType<Props> {
   return memo(function HtmlPart(props: Props) {
     return (
       <Suspense fallback={null}>

@@ -51,7 +51,7 @@ const STILL = [
   '/?search=bergen&kwh=30&kind=charging',
   '/?search=hus&properties=2,4',
   '/?kind=charging&kw=150',
-  '/?open=1',
+  '/?open=1&search=døgnhuset',
   '/?properties=2',
   '/?properties=2,4',
   '/?properties=9,999',
