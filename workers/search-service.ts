@@ -149,7 +149,7 @@ export class SearchService implements SearchWorkerApi {
     );
   }
 
-  /** The server asks this of a new list: builds what a first question would wait for, 8 s at a million lots. [U5] */
+  /** The server asks this of a new list: builds what the first misspelt text or hour would wait for. [U5] */
   prepare(): Promise<void> {
     return this.#ask(async (engine) => {
       await this.#builtFor(engine, { ...NO_TEXT, moment: ALL_OF_MOMENT });

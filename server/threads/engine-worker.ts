@@ -54,10 +54,10 @@ async function build(list: number, country: string | undefined, file: string): P
       service.load({ url, language: '', storeKey: '', country }, () => undefined),
       found.loadDestinations(file),
     ]);
-    await service.prepare();
   } finally {
     URL.revokeObjectURL(url);
   }
+  await service.prepare();
   services.set(list, service);
 }
 

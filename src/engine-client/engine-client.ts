@@ -15,6 +15,7 @@ export type EngineState =
 // `generation` grows whenever an answer may differ from before: snapshot searchable, new list,
 // clusters ready, worker restarted. Lot indexes and cluster ids are valid within one generation.
 
+/** Before a worker has said anything. */
 export const NOTHING_YET: LoadProgress = { phase: 'download', lots: 0, searchable: false };
 
 /** The state before the worker starts: that of the server and of hydration. */

@@ -294,8 +294,8 @@ export class EngineSupervisor implements EngineClient {
   /** The visitor hears of a silent worker, which is taken up should it speak within `lostMs`. */
   #tellSilence(fault: Fault): void {
     if (this.#state.status === 'failed') return;
-    this.#setState({ status: 'failed', fault, generation: this.#state.generation });
-    this.#queue.rejectAll(fault);
+    this.#tell(fault);
+    clearTimeout(this.#restartTimer);
     this.#restartTimer = setTimeout(() => {
       if (this.#state.status === 'failed') this.#drop();
     }, this.#limits.lostMs);
@@ -303,6 +303,10 @@ export class EngineSupervisor implements EngineClient {
 
   #fail(fault: Fault): void {
     this.#drop();
+    this.#tell(fault);
+  }
+
+  #tell(fault: Fault): void {
     this.#setState({ status: 'failed', fault, generation: this.#state.generation });
     this.#queue.rejectAll(fault);
   }

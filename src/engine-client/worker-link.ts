@@ -65,7 +65,7 @@ export class WorkerLink {
 
   /**
    * Resolves with the worker's first answer; rejects with a Fault `worker` if there is none in time.
-   * @param onSilence is called with that Fault in place of rejecting: a late answer counts too
+   * @param onSilence called with that Fault in place of rejecting: a late answer still resolves
    */
   handshake(onSilence?: (fault: Fault) => void): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -90,7 +90,7 @@ export class WorkerLink {
   /**
    * Loads the list. Rejects with the worker's Fault, or with a Fault `worker` once it neither
    * reports progress nor answers a ping.
-   * @param onSilence is called with that Fault in place of rejecting: what comes later counts too
+   * @param onSilence called with that Fault in place of rejecting: the load goes on once the worker speaks again
    */
   load(
     source: LotSource,

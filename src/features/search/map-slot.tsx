@@ -75,7 +75,10 @@ export function MapSlot({
   );
 }
 
-/** A poster until the list has answered, then the map's own code (M7: the list does all that the map does). */
+/**
+ * A poster until the list has answered, then the map's own code (M7: the list does all that the map does). Where no poster
+ * stands, as for an address that names a place, the code comes at hydration.
+ */
 const MapOrPoster = memo(function MapOrPoster({
   isHydrated,
   isListed,
@@ -95,7 +98,7 @@ const MapOrPoster = memo(function MapOrPoster({
   ) : (
     <MapPoster />
   );
-  // Where nothing else draws the ground, the map's code doesn't wait for the list.
+  // The HTML's answer is of a place, and nothing else draws its ground.
   const isBlank = startsElsewhere && map.shown && map.query !== ALL_LOTS;
   return (
     <ErrorBoundary FallbackComponent={MapFailure}>

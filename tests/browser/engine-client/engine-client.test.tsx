@@ -16,6 +16,7 @@ import { useEngineAnswer } from '../../../src/engine-client/use-engine-answer.ts
 import { painted } from '../../support/painted.ts';
 import { eventually } from '../../support/eventually.ts';
 import { IS_LONG, sample } from '../../support/sample.ts';
+import { untilReady } from '../../support/until-ready.ts';
 
 const QUESTION: Question = {
   text: 'vika',
@@ -81,20 +82,6 @@ function started(
   return client;
 }
 
-function settled(
-  client: EngineClient,
-  status: EngineState['status'] = 'ready',
-): Promise<EngineState> {
-  return new Promise((resolve) => {
-    const look = (): void => {
-      const state = client.getState();
-      if (state.status === status) resolve(state);
-    };
-    client.subscribe(look);
-    look();
-  });
-}
-
 afterEach(() => {
   for (const client of clients.splice(0)) client.dispose();
 });
@@ -124,7 +111,7 @@ describe('the real worker', () => {
     const answer = await client.ask('ask', [QUESTION]);
     expect(answer.list?.total).toBe(715);
     expect(answer.list?.hits).toHaveLength(10);
-    const state = await settled(client);
+    const state = await untilReady(client);
     expect(state).toMatchObject({
       report: { lots: 5_000, origin: 'network', dropped: { coordinates: 1 } },
     });
@@ -145,7 +132,7 @@ describe('the real worker', () => {
   test('spec 8 worker killed mid-query: the same query gets the same answer', async () => {
     let worker: Worker | undefined;
     const client = started(sourceOf(listOf(5_000)), () => (worker = spawnWorker()));
-    await settled(client);
+    await untilReady(client);
     const before = await client.ask('ask', [QUESTION]);
     const asked = client.ask('ask', [QUESTION], { lane: 'list' });
     worker?.terminate();
@@ -155,26 +142,26 @@ describe('the real worker', () => {
   test('D3: the snapshot serves when the network is gone', async () => {
     const source = sourceOf(listOf(5_000));
     const first = started(source, spawnWorker);
-    await settled(first);
+    await untilReady(first);
     const before = await first.ask('ask', [QUESTION]);
     await expect.poll(() => isKept(source.storeKey)).toBe(true);
     first.dispose();
     URL.revokeObjectURL(source.url);
     const second = started(source, spawnWorker);
     expect(await second.ask('ask', [QUESTION])).toEqual(before);
-    expect(await settled(second)).toMatchObject({ report: { lots: 5_000, origin: 'snapshot' } });
+    expect(await untilReady(second)).toMatchObject({ report: { lots: 5_000, origin: 'snapshot' } });
   });
 
   test('D3: drops a corrupt snapshot silently and loads the list again', async () => {
     const source = sourceOf(listOf(5_000));
     const first = started(source, spawnWorker);
-    await settled(first);
+    await untilReady(first);
     await expect.poll(() => isKept(source.storeKey)).toBe(true);
     first.dispose();
     await flipLastByte(source.storeKey);
     const second = started(source, spawnWorker);
     expect((await second.ask('ask', [QUESTION])).list?.total).toBe(715);
-    expect(await settled(second)).toMatchObject({ report: { lots: 5_000, origin: 'network' } });
+    expect(await untilReady(second)).toMatchObject({ report: { lots: 5_000, origin: 'network' } });
   });
 
   const broken = [

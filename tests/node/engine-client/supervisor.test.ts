@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { EngineState } from '../../../src/engine-client/engine-client.ts';
 import { EngineSupervisor } from '../../../src/engine-client/supervisor.ts';
 import { Fault } from '../../../src/domain/errors.ts';
+import { untilReady } from '../../support/until-ready.ts';
 import { REPORT, answerTo, fakePort, never, question } from './fake-worker.ts';
 import type { FakeWorker } from './fake-worker.ts';
 
@@ -74,17 +74,6 @@ function hangsIn(method: 'ask' | 'load' | 'lotById'): FakeWorker {
 
 const later = (ms: number | undefined) => new Promise<void>((done) => setTimeout(done, ms));
 
-function until(client: EngineSupervisor, status: EngineState['status']): Promise<EngineState> {
-  return new Promise((resolve) => {
-    const look = (): void => {
-      const state = client.getState();
-      if (state.status === status) resolve(state);
-    };
-    client.subscribe(look);
-    look();
-  });
-}
-
 describe('a call', () => {
   test('waits until the list is searchable', async () => {
     const { client, total } = started({});
@@ -143,7 +132,7 @@ describe('a call', () => {
 
   test('rejects as aborted when the client is disposed of', async () => {
     const { client, ports, fails } = started({ ask: never });
-    await until(client, 'ready');
+    await untilReady(client);
     const asked = client.ask('ask', question('a'));
     client.dispose();
     await expect(asked).rejects.toMatchObject({ code: 'aborted' });
@@ -260,6 +249,7 @@ describe('spec 8 worker', () => {
     await fails('a', 'worker');
     expect(client.getState()).toMatchObject({ status: 'failed', fault: { code: 'worker' } });
     expect(ports).toHaveLength(3);
+    await expect.poll(() => ports.every((port) => port.isTerminated())).toBe(true);
     await fails('a', 'worker');
     client.retry();
     expect(await total('ab')).toBe(2);
@@ -276,11 +266,16 @@ describe('spec 8 worker', () => {
         ping: () => (isHung ? late : 0),
         load: () => ((isHung = true), late),
       };
-      const { client, ports, fails, total } = started(dead, dead, slow);
+      const { client, ports, fails, total } = startedWith(
+        { ...LIMITS, lostMs: 60_000 },
+        dead,
+        dead,
+        slow,
+      );
       await fails('a', 'worker');
       expect(client.getState().status).toBe('failed');
       speak();
-      await until(client, 'ready');
+      await untilReady(client);
       expect(await total('ab')).toBe(2);
       expect(ports).toHaveLength(3);
     },
@@ -314,7 +309,7 @@ describe('spec 8 worker', () => {
         return REPORT;
       },
     });
-    await until(client, 'ready');
+    await untilReady(client);
     expect(ports).toHaveLength(1);
   });
 
@@ -330,7 +325,7 @@ describe('spec 8 worker', () => {
         return REPORT;
       },
     });
-    await until(client, 'ready');
+    await untilReady(client);
     expect(ports).toHaveLength(1);
   });
 });
@@ -364,7 +359,7 @@ describe('a list', () => {
     expect(await total('ab')).toBe(2);
     expect(client.getState()).toMatchObject({ status: 'loading', generation: 1 });
     finish?.();
-    const { generation } = await until(client, 'ready');
+    const { generation } = await untilReady(client);
     expect(generation).toBeGreaterThan(1);
   });
 });

@@ -41,6 +41,7 @@ export function clearanceLayer(): LayerSpecification {
  * graphics card. Markers change with every keystroke, so the map gets them once they have settled.
  */
 const SETTLE_MS = 450;
+/** Without a graphics card: once nobody types on. */
 const SLOW_SETTLE_MS = 2_000;
 
 /** What is ground and what is water, of the embedded map's layers. */
