@@ -82,6 +82,8 @@ const STATES: readonly State[] = [
     reach: async (page) => {
       await searchField(page).click();
       await page.locator('button[aria-expanded]').filter({ hasText: 'Filter' }).first().click();
+      // A press before hydration waits for it.
+      await page.locator('button[aria-expanded=true]').first().waitFor();
     },
   },
   {

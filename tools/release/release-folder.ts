@@ -12,6 +12,7 @@
 import {
   copyFile,
   link,
+  lstat,
   mkdir,
   readdir,
   readFile,
@@ -108,6 +109,7 @@ export class ReleaseFolder {
           ? ids.findLast((other) => other < live)
           : ids.find((other) => other > live);
     if (id === undefined) throw new UsageError(`There is no release ${direction} the live one.`);
+    await this.#refuseStrangers();
     await this.#switchTo(id);
     return id;
   }
@@ -170,6 +172,7 @@ export class ReleaseFolder {
 
   /** Sweeps what an earlier run left behind. @returns the id of a new release */
   async #begin(now: Date): Promise<string> {
+    await this.#refuseStrangers();
     await mkdir(join(this.#folder, 'releases'), { recursive: true });
     const whole = new Set((await this.list()).map(({ id }) => id));
     const current = await this.current();
@@ -201,6 +204,23 @@ export class ReleaseFolder {
     await symlink(join('releases', id), fresh);
     // Replaces the old link: there is no moment without one.
     await rename(fresh, current);
+  }
+
+  /**
+   * What leads elsewhere, or is no release folder's, is not written into.
+   * @throws UsageError
+   */
+  async #refuseStrangers(): Promise<void> {
+    const releases = join(this.#folder, 'releases');
+    const found = await lstat(releases).catch(() => undefined);
+    if (found && !found.isDirectory()) {
+      throw new UsageError(`${releases} is no folder of releases: a link is not followed.`);
+    }
+    const current = join(this.#folder, 'current');
+    const live = await lstat(current).catch(() => undefined);
+    if (live && !live.isSymbolicLink()) {
+      throw new UsageError(`${current} is no link of a release folder.`);
+    }
   }
 
   /** Removes all but the newest `keep` releases; never the live one. @returns what was removed */

@@ -187,6 +187,18 @@ describe('a release folder', () => {
     rmSync(elsewhere, { recursive: true });
   });
 
+  it('follows no link in the place of its releases, and replaces no folder called current', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'));
+    await mkdir(join(elsewhere, '20250101T000000Z'));
+    await symlink(elsewhere, join(root, 'releases'));
+    await expect(releaseOf('one')).rejects.toThrow(/a link is not followed/);
+    expect(readdirSync(elsewhere)).toEqual(['20250101T000000Z']);
+    rmSync(join(root, 'releases'));
+    rmSync(elsewhere, { recursive: true });
+    await mkdir(join(root, 'current'));
+    await expect(releaseOf('one')).rejects.toThrow(/is no link of a release folder/);
+  });
+
   it('says in one sentence that the disk is full, and leaves the live release and the disk as they were', async () => {
     const disk = smallDisk(root, 8);
     try {
