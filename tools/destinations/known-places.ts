@@ -29,6 +29,8 @@ export function readKnownPlaces(): readonly KnownPlace[] {
       if (kind !== 'street' && !isKnownKind(kind)) throw new Error(`${name}: ${kind} is no kind`);
       const otherNames = others === '' ? [] : others.split('|');
       const position = [Number(lng), Number(lat)] as const;
-      return { kind, name, town, position, otherNames, accuracyMeters: Number(accuracy) };
+      const accuracyMeters = Number(accuracy);
+      if (!(accuracyMeters > 0)) throw new Error(`${name} has no accuracy`);
+      return { kind, name, town, position, otherNames, accuracyMeters };
     });
 }

@@ -1,7 +1,7 @@
 /** Turns files of any source into rows of one lot file, which hold what the source says and nothing else (F1). */
 import { bboxContains, type BBox, type Position } from '../../src/domain/geo.ts';
 import { type LotFileRow, lotFileRow, type LotFileStyle } from './lot/lot-row.ts';
-import { Fields, NORWAY } from './lot/values.ts';
+import { Fields, labelOf, NORWAY } from './lot/values.ts';
 import { mergedLot } from './merge/merge-lots.ts';
 import { compare, comparedName, samePlaces } from './merge/same-place.ts';
 import { type FilePlan, planFile, type PlanOptions } from './plan-file.ts';
@@ -152,7 +152,7 @@ function lookAt(lot: SourceLot, bounds: BBox | undefined, note: Note): void {
   if (lot.hasMadeId)
     note('kept', id, 'with an id made from name and position, which changes with them');
   const reason = oddPosition(coordinates, bounds);
-  const row = `${id}${name && ` "${name}"`} at ${coordinates[1]}, ${coordinates[0]}`;
+  const row = `${labelOf(id, name)} at ${coordinates[1]}, ${coordinates[0]}`;
   if (reason !== undefined) note('look at', row, reason);
 }
 

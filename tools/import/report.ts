@@ -34,6 +34,10 @@ export class Notes {
         return `  ${count} ${reason}: ${examples.join(', ')}${more}`;
       });
   }
+
+  has(outcome: Outcome): boolean {
+    return [...this.#groups.keys()].some((key) => key.startsWith(`${outcome}: `));
+  }
 }
 
 export interface FileReport {
@@ -62,6 +66,7 @@ export function importReport(report: ImportReport): string {
     ...(tariffs > 0 ? [`${tariffs} tariffs`] : []),
     `${lots} lots: ${spaces} spaces, ${handicapSpaces} for disabled drivers, ${chargers} charging points`,
     ...notes.lines(),
+    ...(notes.has('merged') ? ['  (--keep-both merges none; --report FILE lists all)'] : []),
     ...attributionsOf(report).map(({ text }) => `Attribution: ${text}`),
   ].join('\n');
 }

@@ -184,6 +184,25 @@ describe('a mapping', () => {
     expect(() => parseMapping(JSON.stringify(map))).toThrow(message);
   });
 
+  it('takes values that are no texts, and a condition by itself; of a row, both "is" and "isNot" decide', async () => {
+    const where = { column: 'aktiv', is: [1, 2], isNot: 2 };
+    expect(parseMapping(JSON.stringify({ 'rows where': where })).where).toEqual([
+      { columns: ['aktiv'], is: ['1', '2'], isNot: ['2'] },
+    ]);
+    const map = { 'lot.latitude': 'lat', 'lot.longitude': 'lon', 'lot.name': 'navn' };
+    const json = [
+      { ...ROW, navn: 'Nr. 1', aktiv: 1 },
+      { ...ROW, navn: 'Nr. 2', aktiv: 2 },
+      { ...ROW, navn: 'Nr. 3', aktiv: 3 },
+    ];
+    const { rows } = await runImport({ json }, { map: { ...map, 'rows where': where } });
+    expect(rows.map(({ name }) => name)).toEqual(['Nr. 1']);
+  });
+
+  it('that is no JSON is said to be none', () => {
+    expect(() => parseMapping('lot.name = Navn')).toThrow('The mapping is no JSON: ');
+  });
+
   it('F2: makes facts of plain values, and texts of the rest', async () => {
     const { rows, details } = await runImport({
       json: [

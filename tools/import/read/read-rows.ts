@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 
 import { pathOf } from '../lot/values.ts';
+import { tooLarge, unpacked } from './unpacked.ts';
 import { sheetRows } from './workbook.ts';
 
 /** Of the unpacked file: a larger one is no list of lots, but an error or an attack. */
@@ -68,16 +69,11 @@ async function readUnpacked(path: string, maxBytes: number): Promise<Buffer> {
   const stats = await stat(path);
   if (stats.isDirectory()) throw new Error('it is a folder, not a file');
   if (!stats.isFile()) throw new Error('it is a pipe or a device: save it to a file first');
-  const tooLarge = `It is larger than ${Math.floor(maxBytes / 1024 ** 2)} MB.`;
-  if (stats.size > maxBytes) throw new Error(tooLarge);
+  if (stats.size > maxBytes) throw tooLarge(maxBytes);
   const bytes = await readFile(path);
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
-  try {
-    return gunzipSync(bytes, { maxOutputLength: maxBytes });
-  } catch (error) {
-    const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
-    throw new Error(isTooLarge ? tooLarge : 'The gzip is damaged.', { cause: error });
-  }
+  const unpack = () => gunzipSync(bytes, { maxOutputLength: maxBytes });
+  return unpacked(unpack, maxBytes, 'The gzip is damaged.');
 }
 
 /** UTF-8, UTF-16 by its byte order mark, else the Windows code page in which Excel writes CSV. */

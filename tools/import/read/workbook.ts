@@ -7,6 +7,7 @@ import { inflateRawSync } from 'node:zlib';
 import { decodeXML } from 'entities';
 
 import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE } from '../../../src/domain/time.ts';
+import { unpacked } from './unpacked.ts';
 
 /** A sheet's last cell: column XFD, row 1,048,576. */
 const MAX_COLUMN = 16_384;
@@ -60,17 +61,10 @@ function unzipper(bytes: Buffer, maxBytes: number): Unzip {
     const entry = entries.get(path);
     if (!entry) return '';
     const packed = bytes.subarray(entry.at, entry.at + entry.packedBytes);
-    try {
-      const unpacked = entry.isDeflated
-        ? inflateRawSync(packed, { maxOutputLength: Math.max(left, 1) })
-        : packed;
-      left -= unpacked.length;
-      return unpacked.toString('utf8');
-    } catch (error) {
-      const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
-      const tooLarge = `It is larger than ${Math.floor(maxBytes / 1024 ** 2)} MB.`;
-      throw new Error(isTooLarge ? tooLarge : DAMAGED, { cause: error });
-    }
+    const inflate = () => inflateRawSync(packed, { maxOutputLength: Math.max(left, 1) });
+    const file = entry.isDeflated ? unpacked(inflate, maxBytes, DAMAGED) : packed;
+    left -= file.length;
+    return file.toString('utf8');
   };
 }
 

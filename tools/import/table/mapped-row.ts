@@ -64,11 +64,8 @@ function mappedLot(
     return value;
   };
   const countAt = (field: LotField, most: number = MOST.spaces): number | undefined => {
-    const { columns = [], text } = mapping.fields.get(field) ?? {};
-    const texts =
-      text === undefined ? columns.map((name) => cellText(pathOf(record, name))) : [text];
     // An empty column counts as 0, unless all are empty.
-    const filled = texts.filter((one) => one !== '');
+    const filled = textsOf(mapping.fields.get(field), record).filter((one) => one !== '');
     const counts = filled.map(countIn);
     const sum = counts.reduce<number>((total, count) => total + (count ?? 0), 0);
     const wrong = sum > most ? String(sum) : filled[counts.indexOf(undefined)];
@@ -131,6 +128,11 @@ function mappedLot(
   };
 }
 
+function textsOf(source: ValueSource | undefined, record: unknown): string[] {
+  if (source?.text !== undefined) return [source.text];
+  return (source?.columns ?? []).map((column) => cellText(pathOf(record, column)));
+}
+
 function valueOf(source: ValueSource | undefined, record: unknown): unknown {
   if (source?.text !== undefined) return source.text;
   const [column] = source?.columns ?? [];
@@ -152,17 +154,15 @@ function textFor(source: ValueSource | undefined, record: unknown): string {
 function holds(source: ValueSource, record: unknown): boolean {
   const text = fold(textFor(source, record));
   const isOne = (values: readonly string[]) => values.some((value) => fold(value) === text);
-  return source.is ? isOne(source.is) : !isOne(source.isNot ?? []);
+  return (!source.is || isOne(source.is)) && !isOne(source.isNot ?? []);
 }
 
 function kindsOf(mapping: Mapping, record: unknown): PropertyKind[] {
   return [...mapping.properties].flatMap(([kind, source]) => {
     if (source.is ?? source.isNot) return holds(source, record) ? [kind] : [];
-    const texts =
-      source.text === undefined
-        ? source.columns.map((column) => cellText(pathOf(record, column)))
-        : [source.text];
-    return texts.some((text) => yesOrNo(text) === true || isSome(text)) ? [kind] : [];
+    return textsOf(source, record).some((text) => yesOrNo(text) === true || isSome(text))
+      ? [kind]
+      : [];
   });
 }
 

@@ -57,8 +57,9 @@ export interface Mapping {
   readonly properties: ReadonlyMap<PropertyKind, ValueSource>;
 }
 
+const VALUE = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String));
 const VALUES = v.pipe(
-  v.union([v.string(), v.array(v.string())]),
+  v.union([VALUE, v.array(VALUE)]),
   v.transform((values) => [values].flat()),
 );
 const WRITTEN_SOURCE = v.union(
@@ -92,7 +93,13 @@ const MAPPING = v.strictObject(
   {
     rows: v.optional(v.string()),
     crs: v.optional(v.string()),
-    'rows where': v.optional(v.array(CONDITION), []),
+    'rows where': v.optional(
+      v.pipe(
+        v.union([CONDITION, v.array(CONDITION)]),
+        v.transform((conditions) => [conditions].flat()),
+      ),
+      [],
+    ),
     ...v.entriesFromList(
       LOT_FIELDS.map((name) => `lot.${name}` as const),
       v.optional(SOURCE),
@@ -107,7 +114,7 @@ const MAPPING = v.strictObject(
 
 /** @throws Error that names the item that can't be understood */
 export function parseMapping(text: string): Mapping {
-  const { success, issues, output } = v.safeParse(MAPPING, JSON.parse(text));
+  const { success, issues, output } = v.safeParse(MAPPING, mappingIn(text));
   if (!success) {
     const [issue] = issues;
     throw new Error(`"${v.getDotPath(issue) ?? ''}" of the mapping: ${issue.message}`);
@@ -128,6 +135,17 @@ export function parseMapping(text: string): Mapping {
     fields: listed('lot', LOT_FIELDS),
     properties: listed('property', PROPERTY_KINDS),
   };
+}
+
+function mappingIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(`The mapping is no JSON: ${message}. Its shape: tools/import/table/README.md`, {
+      cause: error,
+    });
+  }
 }
 
 /** The columns that a mapping names, to find those that a table lacks. */
