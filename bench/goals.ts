@@ -81,7 +81,7 @@ export function goalReports(
     );
   const ofMany = (): readonly GoalReport[] => [
     ...ENGINE_AT_MOST.map(atMost),
-    // Searching by price costs no more than the filters that are reckoned anew with the minute, too.
+    // A search by price may take as long as one with filters of the moment.
     ...(['median_ms', 'p99_ms'] as const).map((figure) =>
       timeGoal(
         `price: ${labelOf(figure)} at most that of filters-of-the-moment`,

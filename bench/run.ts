@@ -6,7 +6,8 @@ await runCommandGroup({
   usual: 'engines',
   commands: {
     engines: {
-      about: 'the engine against its peers: [--n N,…] [--lots FILE] [--ops OP,…] [--commit]',
+      about:
+        'the engine against its peers: [--n N,…] [--lots FILE] [--engines ENGINE,…] [--ops OP,…] [--queries N] [--seconds N] [--checks N] [--passes N] [--commit]',
       run: () => import('./run-engines.ts'),
     },
     health: {

@@ -1,6 +1,6 @@
 /**
- * The production server, as strangers meet it: the pages of addresses [U5], and /healthz by itself and beside floods of what
- * can be asked for. Needs a build. This file is what runs in the flood's process, too.
+ * Measures the production server: pages of addresses [U5], and /healthz alone and under load. Needs a build. A second process,
+ * which makes the load, runs this same file.
  */
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -15,8 +15,9 @@ import { durationLabel, printTable, summarise } from './table.ts';
 import { textsOf } from './workload.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
-/** Addresses that are measured, and some before them. */
+/** Addresses that are measured. */
 const TEXTS = 200;
+/** Others, asked for before those. */
 const WARM_UP = 20;
 const CLIENTS = 8;
 const LOAD_MS = 10_000;
@@ -84,7 +85,7 @@ async function withServer<T>(lots: string, measure: (server: Served) => Promise<
   const agent = new Agent({ keepAlive: true });
   try {
     const port = await portOf(server.stderr);
-    // What the first page of all starts is no part of any other.
+    // The first page starts threads, and is no measured page.
     await ask(port, '/', agent);
     return await measure({ port, pid: server.pid!, agent });
   } finally {
@@ -172,7 +173,7 @@ export async function benchHealth(): Promise<void> {
   const rows = [];
   for (const [name, paths] of Object.entries(floods)) {
     const { remote: flood, stop } = startScript<typeof api>(script);
-    const row = await withServer(lots, async ({ port, pid, agent }) => {
+    const row = withServer(lots, async ({ port, pid, agent }) => {
       await ask(port, '/healthz', agent);
       if (paths.length > 0) await flood.start(port, paths, connections);
       const before = sumOf(await flood.counts());
@@ -185,6 +186,7 @@ export async function benchHealth(): Promise<void> {
       const counts = await flood.counts();
       const others = sumOf(counts) - before;
       const cost = ((await mainThreadMs(pid)) - cpuMs) / (others + n);
+      // Before the server, whose end would fail what it still asks.
       stop();
       const { median_ms, p99_ms } = summarise(times);
       idleMs ||= median_ms;
@@ -199,7 +201,7 @@ export async function benchHealth(): Promise<void> {
         'main thread each, ms': others > 0 ? cost.toFixed(2) : '',
       };
     });
-    rows.push(row);
+    rows.push(await row.finally(stop));
   }
   printTable(
     `${machineName()}; node ${process.versions.node}; ${pages.length} lots; ${connections} connections`,

@@ -58,7 +58,6 @@ const ECHO_SCRIPT = `addEventListener('message', ({ data }) => postMessage(data)
 
 export interface Served {
   readonly origin: string;
-  readonly pid: number | undefined;
   readonly stop: () => void;
 }
 
@@ -76,11 +75,25 @@ export async function serve(
   const [port] = (await Promise.race([once(server, 'message'), ended])) as [number];
   ended.catch(() => undefined);
   const origin = `http://localhost:${port}`;
-  return { origin, pid: server.pid, stop: () => server.kill() };
+  return { origin, stop: () => server.kill() };
 }
 
 export function launch(...args: readonly string[]): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_ARGS, ...args] });
+}
+
+/** Runs before the page's scripts: WebGL accepts everything and draws nothing. */
+export const DRAW_NOTHING = `
+for (const name of ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced']) {
+  WebGL2RenderingContext.prototype[name] = () => undefined;
+}`;
+
+/** @throws Error where the API has no lots. @returns the path of the first lot's page */
+export async function firstLotPath(origin: string): Promise<string> {
+  const rows: unknown = await (await fetch(origin + LIST_PATH)).json();
+  const [row] = Array.isArray(rows) ? (rows as { parkingLotId: string | number }[]) : [];
+  if (!row) throw new Error('The API has no lots.');
+  return `/parkinglot/${row.parkingLotId}`;
 }
 
 /** Opens a page in a fresh context, with the probe and further scripts that run before the page's. */

@@ -2,7 +2,7 @@
 import { type Cells, percentile } from '../table.ts';
 
 type Keys = `${'key' | 'deskKey'}${'' | 'Through'}`;
-/** Milliseconds, kB or counts. `plain` are of the page that anyone writes in an afternoon. */
+/** Milliseconds, kB or counts. `plain` are of a plain React page that filters the list. */
 export type Measured =
   | Keys
   | `${Keys}Plain`

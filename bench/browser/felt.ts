@@ -18,9 +18,10 @@ import { machineName } from '../results.ts';
 import { printTable } from '../table.ts';
 import {
   CPU_SLOWDOWN,
+  DRAW_NOTHING,
   FIRST_HIT,
+  firstLotPath,
   launch,
-  LIST_PATH,
   PLAIN_PAGE,
   serve,
   slowDown,
@@ -28,7 +29,7 @@ import {
 } from './bench-pages.ts';
 import { Felt, feltRows } from './felt-goals.ts';
 import { spans, timeKeys } from './key-to-list.ts';
-import { benchPan, DRAW_NOTHING, middleOf } from './pan-map.ts';
+import { benchPan, middleOf } from './pan-map.ts';
 import type { KeySample } from './probe.ts';
 import { COUNT_COMMITS, countsSoFar } from './spent.ts';
 
@@ -149,11 +150,9 @@ async function liveAfterMs(page: Page, url: string): Promise<number> {
 }
 
 async function live(origin: string, felt: Felt): Promise<void> {
-  const list: unknown = await (await fetch(origin + LIST_PATH)).json();
-  const [lot] = list as readonly { readonly parkingLotId: string | number }[];
   const after = (path: string) => open(DESKTOP, (page) => liveAfterMs(page, origin + path));
   felt.add('live', await after('/'));
-  felt.add('liveLot', await after(`/parkinglot/${lot?.parkingLotId}`));
+  felt.add('liveLot', await after(await firstLotPath(origin)));
 }
 
 const ADDRESSES = ['bergen', 'p-hus', 'Storgata, Tromsø', 'oslo s', 'tesla'];

@@ -1,7 +1,6 @@
 /** What a key press costs: until the list is committed, painted, and the final one (links and texts, in their order). */
 import type { Browser, BrowserContextOptions, CDPSession } from 'playwright';
-import { FIRST_HIT, routeBenchPages, slowDown, withPage } from './bench-pages.ts';
-import { DRAW_NOTHING } from './pan-map.ts';
+import { DRAW_NOTHING, FIRST_HIT, routeBenchPages, slowDown, withPage } from './bench-pages.ts';
 import type { KeySample } from './probe.ts';
 
 export interface Typing {

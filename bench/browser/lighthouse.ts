@@ -15,7 +15,7 @@ import { runCommand } from '../../server/listen.ts';
 import { readFlags } from '../../server/options.ts';
 import { machineName } from '../results.ts';
 import { percentile, printTable } from '../table.ts';
-import { launch, LIST_PATH, serve } from './bench-pages.ts';
+import { firstLotPath, launch, serve } from './bench-pages.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 const DEBUG_PORT = 4359;
@@ -57,7 +57,10 @@ const browser = await launch(`--remote-debugging-port=${DEBUG_PORT}`);
 try {
   const failed = new Set<string>();
   const routes: Record<string, Figures> = {};
-  for (const [route, path] of Object.entries({ search: '/', lot: await firstLot() })) {
+  for (const [route, path] of Object.entries({
+    search: '/',
+    lot: await firstLotPath(served[0]!.origin),
+  })) {
     const all = served.map((): Figures[] => []);
     for (let run = 0; run < runs; run += 1) {
       for (const [i, { origin }] of served.entries()) {
@@ -96,13 +99,6 @@ function check(routes: Readonly<Record<string, Figures>>): void {
     console.error(`${route}: ${faults.join(', ')}`);
     process.exitCode = 1;
   }
-}
-
-async function firstLot(): Promise<string> {
-  const rows: unknown = await (await fetch(`${served[0]?.origin}${LIST_PATH}`)).json();
-  const [row] = Array.isArray(rows) ? (rows as { parkingLotId: string | number }[]) : [];
-  if (!row) throw new Error('The API has no lots.');
-  return `/parkinglot/${row.parkingLotId}`;
 }
 
 /** @throws Error with Lighthouse's reason if it has no figures at any try */

@@ -1,6 +1,6 @@
 /** What moving the map costs the main thread on a phone's processor. */
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright';
-import { slowDown, withPage } from './bench-pages.ts';
+import { DRAW_NOTHING, slowDown, withPage } from './bench-pages.ts';
 import { COUNT_COMMITS, type Counts, countsSoFar, taskMsSoFar } from './spent.ts';
 
 export interface PanFigures extends Counts {
@@ -15,12 +15,6 @@ const STEPS = 12;
 const WHEEL_PX = 60;
 /** A text that no lot has. */
 const NO_MATCH = 'zzzzqqxx';
-
-/** Runs before the page's scripts: WebGL accepts everything and draws nothing. */
-export const DRAW_NOTHING = `
-for (const name of ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced']) {
-  WebGL2RenderingContext.prototype[name] = () => undefined;
-}`;
 
 /** Moves over the map of all lots, and over the map of none. */
 export async function benchPan(

@@ -1,5 +1,5 @@
 /**
- * The peer of the product's page: what anyone writes in an afternoon. Ten plain cards, and at each key a filter of all lots on
+ * The peer of the product's page, as simple as it can be. Ten plain cards, and at each key a filter of all lots on
  * the main thread.
  */
 import { memo, useEffect, useMemo, useState } from 'react';

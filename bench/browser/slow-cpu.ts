@@ -5,6 +5,7 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 import {
   CPU_SLOWDOWN,
+  DRAW_NOTHING,
   ENGINE_PAGE,
   FIRST_HIT,
   LIST_PATH,
@@ -12,7 +13,6 @@ import {
   slowDown,
   withPage,
 } from './bench-pages.ts';
-import { DRAW_NOTHING } from './pan-map.ts';
 
 export interface SlowVisit {
   readonly origin: string;
