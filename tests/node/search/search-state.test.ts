@@ -79,6 +79,16 @@ describe('U1, U2 what the page starts from', () => {
     expect(startState(addressed, true, { ...SAVED, viewport: undefined }).area).toEqual(area);
   });
 
+  test.each([
+    ['page=2', { limit: 20, view: 'list' }],
+    ['view=map', { limit: 10, view: 'map' }],
+  ])('U1 %s in an address wins over the session, too', (asked, expected) => {
+    const addressed = readAsked(`?search=oslo&properties=2&${asked}`, undefined);
+    const saved = { ...SAVED, view: 'list', limit: 30 } as const;
+    expect(startState(addressed, false, saved)).toMatchObject(expected);
+    expect(startState(addressed, true, saved)).toMatchObject({ limit: 30, view: 'list' });
+  });
+
   test('S13 a saved destination comes back with its label only', () => {
     const chosenOf = (text: string) =>
       startState(undefined, true, { ...SAVED, text, destination: STORGATA }).chosen?.name;

@@ -87,8 +87,12 @@ export function askedAddress({ filters, place }: Asked, contractId: number | und
 export function readAsked(search: string, contractId: number | undefined): Asked | undefined {
   const filters = readAddress(search, contractId);
   const place = readPlace(search);
-  const isPlaced = place.limit > PAGE_SIZE || place.area || place.view;
-  return filters || isPlaced ? { filters: filters ?? NO_FILTERS, place } : undefined;
+  return filters || isPlaced(place) ? { filters: filters ?? NO_FILTERS, place } : undefined;
+}
+
+/** Whether an address says which part of the list or of the map. */
+export function isPlaced({ limit, area, view }: Place): boolean {
+  return limit > PAGE_SIZE || area !== undefined || view !== undefined;
 }
 
 /** Invalid values are ignored. */

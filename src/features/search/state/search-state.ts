@@ -17,7 +17,7 @@ import {
   type View,
   withWords,
 } from './search-filters.ts';
-import type { Asked } from './search-address.ts';
+import { type Asked, isPlaced } from './search-address.ts';
 import type { SavedSearch } from './stored-search.ts';
 import { MS_PER_MINUTE } from '../../../domain/time.ts';
 
@@ -132,17 +132,16 @@ export type SearchChange =
 
 /**
  * Returns the first state. The address wins over the session, whose other parts return only for the same filters, and of an
- * address with an area only if the visitor comes back to it. [U1, S11]
+ * address with an area, a page or a view only if the visitor comes back to it. [U1, S11]
  */
 export function startState(
   addressed: Asked | undefined,
   comingBack: boolean,
   saved: SavedSearch | undefined,
 ): SearchState {
-  const namesArea = addressed?.place.area !== undefined;
   const usable =
     saved !== undefined &&
-    (comingBack || (addressed !== undefined && !namesArea)) &&
+    (comingBack || (addressed !== undefined && !isPlaced(addressed.place))) &&
     (!addressed || sameFilters(addressed.filters, savedFilters(saved)));
   if (!saved || !usable) return { ...FIRST_STATE, isHydrated: true, ...addressedState(addressed) };
   const { text, propertyIds, moment = NO_MOMENT, cost, limit, view, viewport, destination } = saved;
