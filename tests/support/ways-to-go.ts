@@ -7,6 +7,8 @@ type Way = readonly [typed: string, meant: string];
 /** The meant destination is the first choice. */
 export const FIRST: readonly Way[] = [
   // Towns, with the words people put around them.
+  ['Bergen sentrum', 'Bergen'],
+  ['oslo sentrum', 'Oslo'],
   ['Oslo, Norge', 'Oslo'],
   ['Trondheim, Norway', 'Trondheim'],
   ['city centre Stavanger', 'Stavanger'],
@@ -19,24 +21,32 @@ export const FIRST: readonly Way[] = [
   ['kristians', 'Kristiansand'],
   // Letters that a keyboard lacks, and misspellings.
   ['tromso', 'Tromsø'],
+  ['alesund', 'Ålesund'],
   ['honefoss', 'Hønefoss'],
+  ['baerum', 'Bærum'],
   ['lilehammer', 'Lillehammer'],
   ['Kristiansnad', 'Kristiansand'],
+  ['stavnager', 'Stavanger'],
   ['Treondheim', 'Trondheim'],
   // Halves of double names.
   ['Tråante', 'Trondheim'],
   ['traante', 'Trondheim'],
+  ['Romsa', 'Tromsø'],
   ['Hárstták', 'Harstad'],
+  ['Guovdageaidnu', 'Kautokeino'],
   ['Trondheim - Tråante', 'Trondheim'],
   // Postcodes.
+  ['5014', '5014 Bergen'],
   ['0161 Oslo', '0161 Oslo'],
   ['Oslo 0161', '0161 Oslo'],
+  ['7011', '7011 Trondheim'],
   ['9008 tromso', '9008 Tromsø'],
   ['NO-0155 Oslo', '0155 Oslo'],
   // Streets: with towns, house numbers, abbreviations, endings of the neighbouring town.
   ['karl johans gate', 'Karl Johans gate, Oslo'],
   ['karl johan', 'Karl Johans gate, Oslo'],
   ['Torgallmenningen', 'Torgallmenningen, Bergen'],
+  ['torgallm', 'Torgallmenningen, Bergen'],
   ['karl johansgat', 'Karl Johans gate, Oslo'],
   ['karljohans gate', 'Karl Johans gate, Oslo'],
   ['torgalmenningen', 'Torgallmenningen, Bergen'],
@@ -52,6 +62,8 @@ export const FIRST: readonly Way[] = [
   ['Storgaten Oslo', 'Storgata, Oslo'],
   ['Kong Oscars gate, Bergen, Norway', 'Kong Oscars gate, Bergen'],
   ['st olavs gate oslo', 'St. Olavs gate, Oslo'],
+  ['Henrik Ibsens gt. 12 Oslo', 'Henrik Ibsens gate, Oslo'],
+  ['youngstorget', 'Youngstorget, Oslo'],
   ['Biskop Gunnerus gate', 'Biskop Gunnerus’ gate, Oslo'],
   // Districts.
   ['åsane', 'Åsane, Bergen'],
@@ -62,7 +74,10 @@ export const FIRST: readonly Way[] = [
   // Places everybody knows.
   ['bergen flesland', 'Bergen lufthavn'],
   ['Oslo airport', 'Oslo lufthavn'],
+  ['Gardermoen', 'Oslo lufthavn'],
   ['aker brygge', 'Aker brygge, Oslo'],
+  ['Nidarosdomen', 'Nidarosdomen, Trondheim'],
+  ['haukeland sykehus', 'Haukeland universitetssjukehus'],
   ['majorstua', 'Majorstuen, Oslo'],
 ];
 

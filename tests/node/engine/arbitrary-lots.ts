@@ -11,6 +11,8 @@ export const RUN = {
   numRuns: Number(process.env['FC_RUNS'] ?? drawsOf(150)),
   // A failure among 1,500 lots would be made smaller for minutes.
   interruptAfterTimeLimit: 120_000,
+  // Otherwise a run cut short would pass.
+  markInterruptAsFailure: true,
 };
 
 /** Few letters, so that texts meet; and all that folding and UTF-8 can trip over. */
