@@ -57,6 +57,8 @@ describe('spec 7: the XSRF token', () => {
     ['POST', '//parkering.example/api', {}, undefined],
     ['GET', '/api', {}, undefined],
     ['Head', '/api', {}, undefined],
+    ['PUT', '/api', {}, 't0k/en'],
+    ['PATCH', '/api', {}, 't0k/en'],
     ['DELETE', '/api', {}, 't0k/en'],
     ['post', '/api', {}, 't0k/en'],
     // From a page whose <base> is elsewhere, or whose origin is opaque.

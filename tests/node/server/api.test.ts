@@ -125,6 +125,8 @@ describe('spec 7: answers', () => {
 
   test.each([
     ['POST', {}],
+    ['PUT', {}],
+    ['DELETE', {}],
     ['OPTIONS', {}],
     ['OPTIONS', OTHER],
     ['POST', OTHER],
