@@ -8,8 +8,13 @@ import type { Lot } from '../../../src/domain/lot.ts';
 import { lotTitle } from '../../../src/domain/lot-title.ts';
 import type { Destination, LotHit, MatchQuery } from '../../../src/domain/search-api.ts';
 import { clusterZoomOf } from '../../../src/domain/view/cluster-zoom.ts';
-import { fitViewport, freeBounds, NAMED_FIT_ROOM } from '../../../src/domain/view/fit-viewport.ts';
-import { boundsOf } from '../../../src/domain/view/viewport-bounds.ts';
+import {
+  fitViewport,
+  freeBounds,
+  MARKER_ROOM,
+  NAMED_FIT_ROOM,
+} from '../../../src/domain/view/fit-viewport.ts';
+import { boundsOf, evenPadding } from '../../../src/domain/view/viewport-bounds.ts';
 import { clusterTarget } from '../../../workers/answers/cluster-target.ts';
 import { fitTarget } from '../../../workers/answers/fit-target.ts';
 import { nearNames } from '../../../workers/answers/near-names.ts';
@@ -71,6 +76,24 @@ function frame(): Frame {
 
 function matchOf({ text, propertyIds, words }: Subject): MatchQuery {
   return { text, propertyIds, words };
+}
+
+/** M4c over the naive engine: the closest of four fits whose lots are seen apart. */
+function openedCluster(query: MatchQuery & { clusterId: number }, { size, covered }: Frame) {
+  const lotsBox = naive.extent(query);
+  const partsAt = Math.min(naive.expansionZoom(query) + 1, 17);
+  const fit = (bbox: BBox, room: typeof MARKER_ROOM, maxZoom: number) =>
+    fitViewport(bbox, { size, covered }, { maxZoom, room });
+  const roomy = fit(lotsBox, evenPadding(20), 18);
+  const tight = fit(lotsBox, evenPadding(10), 18);
+  const whole =
+    Math.floor(tight.zoom) > roomy.zoom ? { ...tight, zoom: Math.floor(tight.zoom) } : roomy;
+  const zoom = Math.min(18, Math.max(whole.zoom, partsAt));
+  const next = Math.floor(zoom) + 1;
+  if (next > 17) return { ...whole, zoom };
+  const markers = naive.extent({ ...query, markersAtZoom: clusterZoomOf(next) });
+  const closer = fit(markers, MARKER_ROOM, next);
+  return closer.zoom === next ? closer : { ...whole, zoom };
 }
 
 /** Whether a match is in the box. */
@@ -149,6 +172,21 @@ describe(`what the map shows, seed ${SEED}`, () => {
     expect(await boxOf(nowhere, { kind: 'visitor', accuracyM: 40 })).toBeUndefined();
   });
 
+  test('M4c: what a cluster opens to', () => {
+    let opened = 0;
+    for (let i = 0; i < SUBJECTS; i += 1) {
+      const match = matchOf(randomSubject());
+      const ids = naive.clusters({ ...match, bbox: NORWAY, zoom: random.pick([3, 8, 11, 14]) });
+      const clusterId = ids.clusterIds.find((id) => id !== -1);
+      if (clusterId === undefined) continue;
+      opened += 1;
+      const seen = frame();
+      const query = { ...match, clusterId };
+      expect(clusterTarget(engine, query, seen)).toEqual(openedCluster(query, seen));
+    }
+    expect(opened).toBeGreaterThan(SUBJECTS / 4);
+  });
+
   test('M4c: a cluster of the list is opened, and one of an older list leaves the map', async () => {
     const all: Subject = { text: '', propertyIds: [] };
     const seen = frame();
@@ -180,7 +218,7 @@ describe(`what the map shows, seed ${SEED}`, () => {
       const room = subject.destination && { room: NAMED_FIT_ROOM };
       const fitted = box && fitViewport(box, seen, { maxZoom, ...room });
       expect(drawing.moveTo?.zoom).toBe(fitted?.zoom);
-      expect(drawing.moveTo?.center[0]).toBe(fitted?.center[0]);
+      expect(drawing.moveTo?.center).toEqual(fitted?.center);
 
       const view = drawing.moveTo ?? seen.viewport;
       const margin = Math.max(seen.size.width, seen.size.height) / 4;
@@ -240,6 +278,8 @@ interface OpenedCluster {
   readonly at: number;
   readonly splits: number;
   readonly markers?: number;
+  /** How far a phone's search field reaches down, px. */
+  readonly field?: number;
 }
 test.each<[what: string, OpenedCluster, zoom: number]>([
   ['its lots fill the map but for 20 px a side', { lots: 960, at: 10, splits: 3 }, 10],
@@ -250,8 +290,9 @@ test.each<[what: string, OpenedCluster, zoom: number]>([
   ['a zoom closer where its markers have room', { lots: 960, at: 10, splits: 3, markers: 400 }, 11],
   ['not where they haven’t', { lots: 960, at: 10, splits: 3, markers: 490 }, 10],
   ['nor where each lot stands alone', { lots: 960, at: 17, splits: 3, markers: 100 }, 17],
+  ['below a phone’s search field', { lots: 350, at: 10, splits: 3, field: 136 }, 10],
 ])('M4c: a cluster opens to its lots: %s', (_what, cluster, zoom) => {
-  const { lots: lotsPx, at, splits, markers = lotsPx } = cluster;
+  const { lots: lotsPx, at, splits, markers = lotsPx, field } = cluster;
   const wide = (px: number): BBox => {
     const half = ((px / 2) * 360) / (256 * 2 ** at);
     return [10 - half, 60, 10 + half, 60];
@@ -262,9 +303,18 @@ test.each<[what: string, OpenedCluster, zoom: number]>([
     expansionZoom: () => splits,
   };
   const desk = { size: { width: 1000, height: 840 }, covered: [] };
-  const view = clusterTarget(stub, { text: '', propertyIds: [], clusterId: 1 }, desk);
+  const width = 390;
+  const phone = {
+    size: { width, height: 784 },
+    covered: [{ left: 0, top: 0, right: width, bottom: field ?? 0 }],
+  };
+  const seen = field === undefined ? desk : phone;
+  const view = clusterTarget(stub, { text: '', propertyIds: [], clusterId: 1 }, seen);
   expect(view.zoom).toBeCloseTo(zoom, 9);
   expect(view.center[0]).toBeCloseTo(10, 2);
+  // The lots are in the middle of what is free; at 60° a degree is twice as high as wide.
+  const above = (((field ?? 0) / 2) * 180) / (256 * 2 ** zoom);
+  expect(view.center[1]).toBeCloseTo(60 + above, 2);
 });
 
 test('S2: lots that look alike or have no street are told apart by what they are near', () => {
