@@ -396,6 +396,21 @@ describe.each(KNOWN_SOURCES.map((source) => [source.id, source] as const))(
       expect(ignored.filter(changes)).toEqual([]);
     });
 
+    it('is told in the report, if the page does not name it', async () => {
+      const [row] = samples as [Record<string, unknown>];
+      const whole = await runImport({ json: [row] }, { from: id });
+      expect(whole.said).not.toContain('Not used:');
+      const [above] = used.flatMap((path) => /^(\w+)\.\w+$/.exec(path)?.[1] ?? []);
+      const below = above !== undefined && { [above]: { ...(row[above] as object), unheardOf: 1 } };
+      const { said } = await runImport(
+        { json: [{ unheardOf: 1, ...row, ...below }] },
+        { from: id },
+      );
+      const both = above === undefined ? [''] : ['', `${above}.`];
+      const told = /^ {2}Not used: (.*)$/m.exec(said)?.[1]?.split(', ').toSorted();
+      expect(told).toEqual(both.map((path) => `${path}unheardOf (1)`).toSorted());
+    });
+
     it('D2: names whose data each of its lots is', async () => {
       const { rows } = await runImport(SAMPLE_FILES[id].map((name) => join(SAMPLES, name)));
       expect(rows.length).toBeGreaterThan(0);
