@@ -30,7 +30,7 @@ export const LIST = /^\/api\/\w+\/parkinglots(\?.*)?$/;
 /** The search page itself. */
 export const SEARCH_PAGE = /^\/(\?.*)?$/;
 
-export interface SampleRow {
+interface SampleRow {
   parkingLotId?: unknown;
   name?: unknown;
   address?: unknown;
