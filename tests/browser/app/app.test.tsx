@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { showStartFailure } from '../../../src/app/start-failure.ts';
@@ -186,10 +186,10 @@ test('a start that fails: texts that are missing or HTML are a fault, not an emp
 test('a start that fails says so in the page’s language, with a way on', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const root = document.body.appendChild(document.createElement('div'));
+  onTestFinished(() => root.remove());
   showStartFailure(root, languageOf('en'), new Error('operators.json answered 404.'));
   await sees(page.getByRole('alert'), 'The page could not be loaded');
   await sees(button('Try again'));
-  root.remove();
 });
 
 function Counter(_props: { readonly id: string }) {

@@ -7,7 +7,7 @@ import {
   type StyleSpecification,
 } from 'maplibre-gl';
 import Supercluster from 'supercluster';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { CLUSTER } from '../../../src/domain/constants.ts';
 import type { Position } from '../../../src/domain/geo.ts';
@@ -18,6 +18,7 @@ import { PALETTES } from '../../../src/map/canvas/maplibre/palette.ts';
 import {
   keepOverviews,
   openOperatorStreets,
+  SHIPPED,
 } from '../../../src/map/canvas/maplibre/tiles/tile-protocol.ts';
 import { useMapStyle } from '../../../src/map/canvas/maplibre/use-map-style.ts';
 import { setOperatorStreets } from '../../../src/map/controls/street-coverage.ts';
@@ -116,9 +117,12 @@ function serveRegion(path: string, box: readonly number[]): string[] {
   return asked;
 }
 
-// The first: files stay open from one test to the next, which would have nothing to wait for.
 it('P8 a map opened without a network puts no town in the sea, and draws what fails before and after it comes back', async () => {
   for (const name of await caches.keys()) await caches.delete(name);
+  // Files stay open from one test to the next, which would have nothing to wait for: these are none of theirs.
+  for (const file of ['coast', 'norway'] as const) {
+    vi.spyOn(SHIPPED, file).mockReturnValue(`${SHIPPED[file]()}?unopened`);
+  }
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   // While the network is down, a request waits until it is let fail.
   const waiting = new Map<string, () => void>();
@@ -139,6 +143,7 @@ it('P8 a map opened without a network puts no town in the sea, and draws what fa
   const asked = new Set<string>();
   const loaded = new Set<string>();
   const load = config.REGISTERED_PROTOCOLS['basemap']!;
+  onTestFinished(() => addProtocol('basemap', load));
   addProtocol('basemap', (request, controller) => {
     asked.add(request.url);
     const loading = load(request, controller);
@@ -188,7 +193,6 @@ it('P8 a map opened without a network puts no town in the sea, and draws what fa
     expect(drawnOf('streets')).toBeGreaterThan(0);
   });
   expect(ground()).toBe(PALETTES.light.sea);
-  addProtocol('basemap', load);
 });
 
 describe('M1 streets on the embedded map', () => {
@@ -299,10 +303,10 @@ describe('M1 streets on the embedded map', () => {
     const fetched = vi.spyOn(window, 'fetch');
     const connection = vi.fn(() => ({ saveData: true }));
     Object.defineProperty(navigator, 'connection', { configurable: true, get: connection });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
     await keepOverviews([4, 57, 31, 72]);
     expect(connection).toHaveBeenCalled();
     expect(fetched).not.toHaveBeenCalled();
-    Reflect.deleteProperty(navigator, 'connection');
   });
 });
 

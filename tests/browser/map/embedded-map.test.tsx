@@ -1,5 +1,5 @@
 /** The embedded map: its deferred start, where it has no streets, what lies over its markers, and free and full lots. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Lot } from '../../../src/domain/lot.ts';
 import type { SearchMapProps } from '../../../src/map/map-props.ts';
@@ -117,6 +117,7 @@ describe('over the markers', () => {
 
   it("S13 the destination's name is readable beside a cluster, at the edge and at 200 %", async () => {
     document.documentElement.style.fontSize = '200%';
+    onTestFinished(() => void (document.documentElement.style.fontSize = ''));
     await show(CLOSE, {
       destination: {
         label: 'Nordre Aker bydel, Oslo',
@@ -141,7 +142,6 @@ describe('over the markers', () => {
       const isAbove = name.bottom <= cluster.top || name.top >= cluster.bottom;
       expect(isAbove || name.right <= cluster.left || name.left >= cluster.right).toBe(true);
     });
-    document.documentElement.style.fontSize = '';
   });
 });
 
