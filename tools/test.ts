@@ -43,7 +43,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
     env: { VITE_LONG: '1', JOURNEY_STEPS: process.env['JOURNEY_STEPS'] ?? '20000' },
   },
   release: {
-    about: 'releases and a rollback under visitors, a day of a server, an operator’s first day',
+    about:
+      'an operator’s first day with a new and a returning visitor, releases and feeds under requests',
     vitest: ['--project', 'release', '--no-file-parallelism'],
     env: { RELEASE_TESTS: '1' },
   },
