@@ -340,6 +340,38 @@ describe('destinations', () => {
     await microtasks();
     expect(second.store.get().shown.isPending).toBe(false);
   });
+
+  test('U5: the page’s answer stands until one that knows the destinations, also if they overtake one that doesn’t', async () => {
+    const engine = inThreadEngine(SAMPLE_LOTS, {}, new Places());
+    const state = startState(
+      { filters: { ...NO_FILTERS, text: 'oslo' }, place: { limit: 10 } },
+      false,
+      undefined,
+    );
+    const lacking = await engine.ask('ask', [questionOf(state)!]);
+    expect(lacking.missing).toEqual(['destinations']);
+    await engine.ask('loadDestinations', [URL]);
+    const whole = await engine.ask('ask', [questionOf(state)!]);
+    let arrive: ((answer: typeof lacking) => void) | undefined;
+    const asked = vi.spyOn(engine, 'ask').mockReturnValueOnce(Promise.resolve(true));
+    asked.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+    const store = createSearchStore({
+      engine,
+      forgetVisitor: vi.fn<() => void>(),
+      clock: handClock(),
+      destinationsUrl: () => URL,
+      initial: { asked: { filters: state.filters, place: { limit: 10 } }, answer: whole },
+    });
+    store.connect();
+    const shown = new Set<unknown>();
+    store.subscribe(() => shown.add(store.get().shown.answer));
+    store.dispatch({ type: 'start', state });
+    await microtasks();
+    arrive?.(lacking);
+    await microtasks();
+    expect([...shown]).toEqual([whole, expect.objectContaining({ list: whole.list })]);
+    expect(store.get().shown.isFromEngine).toBe(true);
+  });
 });
 
 test('it may be left and taken up again, as in StrictMode', async () => {

@@ -326,7 +326,7 @@ class Store implements SearchStore {
     const known = this.#ahead.answerTo(question, this.#version);
     if (known) {
       asked.outcome = known;
-      if (!this.#isStandIn(known)) this.#present(asked, known);
+      if (!this.#isStandIn(asked, known)) this.#present(asked, known);
       return;
     }
     const { signal } = asked.leaving;
@@ -342,7 +342,9 @@ class Store implements SearchStore {
       if (signal.aborted) return;
       asked.outcome = answer;
       // The answer that came with the page knows the destinations already.
-      if (!this.#isStandIn(answer)) this.#present(asked, answer);
+      if (!this.#isStandIn(asked, answer)) this.#present(asked, answer);
+      // The destinations came while it was on its way, so it is asked for anew.
+      else if (asked.loads !== this.#loads) this.#next();
     } catch (error) {
       const fault = Fault.from(error);
       if (signal.aborted || fault.code === 'aborted') return;
@@ -352,20 +354,24 @@ class Store implements SearchStore {
   }
 
   /** Whether the page came with an answer that stands until the destinations have loaded. [U5] */
-  #isStandIn(answer: Answer): boolean {
+  #isStandIn(asked: Asked, answer: Answer): boolean {
     const { shown } = this.#search;
     const isWhole = !shown.isFromEngine && shown.answer !== undefined && !isLacking(shown.answer);
-    return isWhole && isLacking(answer) && this.#destinations === 'loading';
+    return isWhole && isLacking(answer) && this.#isOutdated(asked);
+  }
+
+  /** Whether the destinations have come since a question was asked, or may yet. */
+  #isOutdated(asked: Asked): boolean {
+    return asked.loads !== this.#loads || this.#destinations === 'loading';
   }
 
   #present(asked: Asked, answer: Answer): void {
     const { choices, rest, isFromEngine } = this.#search.shown;
-    const isOutdated = asked.loads !== this.#loads || this.#destinations === 'loading';
     this.#show({
       state: asked.state,
       answer,
       isFromEngine: true,
-      isPending: isOutdated && isLacking(answer),
+      isPending: this.#isOutdated(asked) && isLacking(answer),
       // Choices that correct typing errors follow later. Until then the old ones stay, so that nothing flickers.
       choices: answer.missing.includes('choices') ? choices : answer.choices,
       // A new minute keeps the suggestions of a list without hits, because the visitor may be about to press one.
