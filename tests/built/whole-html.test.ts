@@ -1,15 +1,11 @@
 /** U5: the HTML of an address holds what the page holds after its scripts, and works without them. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MS_PER_DAY } from '../../src/domain/time.ts';
-import { DESTINATION_PHRASES } from '../support/destination-phrases.ts';
 import { hang, startFaultServer, type FaultServer } from '../support/fault-server.ts';
 import { runProduct } from '../support/running-product.ts';
 import { documentAt, gotoAnswered, said } from '../support/said.ts';
 import { sample } from '../support/sample.ts';
-import { mulberry32, SEED } from '../support/seed.ts';
 import { shiftsOf, watchShifts } from '../support/shifts.ts';
 import { canvasOf, openStage, pageRests, results } from '../support/stage.ts';
 import { LIST } from './faults/rows.ts';
@@ -74,50 +70,6 @@ const WINDOWS = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
-
-const FILTER_PHRASES = readFileSync(
-  join(import.meta.dirname, '../fixtures/filter-phrases.txt'),
-  'utf8',
-)
-  .split('\n')
-  .filter((line) => !line.startsWith('#'))
-  .map((line) => line.split('|')[0]!.trim());
-
-const random = mulberry32(SEED);
-const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
-const PHRASES = [...DESTINATION_PHRASES.map(({ typed }) => typed), ...FILTER_PHRASES];
-const TEXTS = ['oslo', 'p-hus', 'us os', 'rsen', 'a', ',', 'qqxx', '5003', 'lilestrom', 'Æ', '<b>'];
-
-/** Some phrase, a piece of one, a text that finds lots, or nothing. */
-function anyText(): string {
-  const kind = random();
-  if (kind < 0.15) return '';
-  if (kind < 0.4) return pick(TEXTS);
-  const phrase = pick(PHRASES);
-  return kind < 0.8 ? phrase : phrase.slice(0, 1 + Math.floor(random() * phrase.length));
-}
-
-function area(): string {
-  const [lng, lat, size] = [5 + random() * 9, 58 + random() * 8, 0.2 + random() * 5];
-  return [lng, lat, lng + size, lat + size / 2].map((degrees) => degrees.toFixed(3)).join(',');
-}
-
-function anyAddress(): string {
-  const parts = {
-    search: anyText(),
-    properties: pick(['', '', '2', '4', '2,5', '9,999']),
-    kind: pick(['', '', '', 'parking', 'charging']),
-    kw: pick(['', '', '', '50', '150']),
-    height: pick(['', '', '', '2.1']),
-    area: random() < 0.25 ? area() : '',
-    page: pick(['', '', '', '2', '3']),
-    view: 'list',
-  };
-  const query = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''));
-  return `${pick(['/', '/', '/en', '/kystpark/'])}?${query}`;
-}
-
-const RANDOM = Array.from({ length: 1_000 }, anyAddress);
 
 /** Does what leads to a search page, and follows the link of a busy server's page until the list stands. */
 async function listAfter(page: Page, act: () => Promise<unknown>): Promise<void> {
@@ -309,36 +261,6 @@ describe('U5', () => {
     },
   );
 
-  describe('of random addresses', () => {
-    let plain: Page;
-    let scripted: Page;
-
-    beforeAll(async () => {
-      // The list alone is compared, and no map is drawn behind it.
-      const phone = { viewport: { width: 390, height: 844 } };
-      plain = (await openStage(running.browser, server, { ...phone, javaScriptEnabled: false }))
-        .page;
-      scripted = (await openStage(running.browser, server, phone)).page;
-      await scripted.route(
-        (url) => url.searchParams.has('view'),
-        async (route) => {
-          const response = await route.fetch({ url: `${server.origin}/index.html` });
-          await route.fulfill({ response });
-        },
-      );
-    });
-
-    it.each(sample(RANDOM, 5, 100))(
-      '%s: the server says what a browser says whose page came without an answer',
-      async (path) => {
-        await gotoAnswered(plain, server.origin + path);
-        const answered = await said(plain);
-        await scripted.goto(server.origin + path);
-        await expect.poll(() => said(scripted), { timeout: 20_000 }).toEqual(answered);
-      },
-    );
-  });
-
   it.each(sample([390, 1440], 1, 2))(
     'M4: nothing jumps, and the live map has its lots where the first picture of the fitted view had them, at %d px',
     async (width) => {
@@ -377,6 +299,20 @@ describe('U5', () => {
     const first = page.locator('[data-first-markers][data-live=ground]');
     await first.waitFor();
     expect(await first.getByRole('link').filter({ visible: true }).count()).toBeGreaterThan(3);
+    await context.close();
+    server.heal();
+  });
+
+  it('M1: land and sea are drawn while streets are still to come, under the first picture’s names', async () => {
+    const viewport = { width: 1440, height: 844 };
+    const { page, context } = await openStage(running.browser, server, { viewport });
+    server.play(/(streets|roads)\.pmtiles/, hang);
+    await gotoAnswered(page, `${server.origin}/?search=oslo`);
+    await page.waitForFunction(() =>
+      document.querySelector('canvas')?.checkVisibility({ opacityProperty: true }),
+    );
+    // Only the ground has names of its own.
+    expect(await page.locator('[data-first-markers]:not([data-live=ground])').count()).toBe(1);
     await context.close();
     server.heal();
   });

@@ -16,7 +16,9 @@ import { sample } from '../support/sample.ts';
 import { SEED } from '../support/seed.ts';
 
 const WINDOWS = [
+  { name: 'a small phone', width: 360, height: 740, count: 1 },
   { name: 'a phone', width: 390, height: 844, count: 2 },
+  { name: 'a large phone', width: 430, height: 932, count: 1 },
   { name: 'a tablet', width: 820, height: 1180, count: 1 },
   { name: 'a wide window', width: 1440, height: 900, count: 1 },
   { name: 'a phone on its side', width: 844, height: 390, count: 1 },

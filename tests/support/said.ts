@@ -3,25 +3,32 @@ import { JSDOM } from 'jsdom';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** What the list says, without what only scripts know: saved lots, readings, distances from the visitor. */
+/** What a list says, without what only scripts know: saved lots, readings, distances from the visitor. Runs in the page as well. */
+function saidIn(root: Document = document) {
+  const text = (element: Element | null | undefined) =>
+    // Without scripts a link stands in a button's place.
+    [...(element?.querySelectorAll('noscript') ?? [])].reduce(
+      (all, { textContent }) => all.replace(textContent ?? '', ''),
+      element?.textContent ?? '',
+    );
+  const pane = root.querySelector('#results');
+  const links = [...(pane?.querySelectorAll('li a[href*="/parkinglot/"]') ?? [])];
+  return {
+    ids: links.map((link) => link.getAttribute('href')),
+    count: text(pane?.querySelector('p[tabindex="-1"]')),
+    chips: [...(pane?.querySelectorAll('p ~ button') ?? [])].map((chip) => text(chip)),
+    field: root.querySelector<HTMLInputElement>('input[name=search]')?.value,
+  };
+}
+
+/** What the list of a page says. */
 export function said(page: Page) {
-  return page.evaluate(() => {
-    // Runs in the page.
-    const text = (element: Element) =>
-      // Without scripts a link stands in a button's place.
-      [...element.querySelectorAll('noscript')].reduce(
-        (all, { textContent }) => all.replace(textContent ?? '', ''),
-        element.textContent ?? '',
-      );
-    const pane = document.querySelector('#results');
-    const links = [...(pane?.querySelectorAll('li a[href*="/parkinglot/"]') ?? [])];
-    return {
-      ids: links.map((link) => link.getAttribute('href')),
-      count: text(pane?.querySelector('p[tabindex="-1"]') ?? document.createElement('p')),
-      chips: [...(pane?.querySelectorAll('p ~ button') ?? [])].map((chip) => text(chip)),
-      field: document.querySelector<HTMLInputElement>('input[name=search]')?.value,
-    };
-  });
+  return page.evaluate(saidIn, undefined);
+}
+
+/** The same of the document that the server sends for an address. */
+export async function saidAt(address: string) {
+  return saidIn(await documentAt(address));
 }
 
 /** A busy server's page comes without an answer. */

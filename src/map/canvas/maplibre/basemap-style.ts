@@ -16,7 +16,7 @@ import { placeLayers } from './place-layers.ts';
 import { roadLandLayer, roadLayers } from './road-layers.ts';
 import { COAST_ZOOMS, STREETS_ZOOMS, TILES } from './tiles/tile-protocol.ts';
 
-const COAST = 'coast';
+export const COAST = 'coast';
 /** The lowest layer: everything that isn't land is sea. */
 export const BACKGROUND = 'background';
 export const STREETS = 'streets';

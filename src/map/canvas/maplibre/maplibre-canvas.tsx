@@ -13,6 +13,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import type { MapAdapter, MapCanvasProps } from '../map-adapter.ts';
 import { isOnPoster } from '../poster/map-poster.tsx';
 import styles from '../../map.module.css';
+import { COAST } from './basemap-style.ts';
 import { MapAttribution } from './map-attribution.tsx';
 import { mapLibreAdapter, toMapLibreZoom, ZOOM_LIMITS } from './maplibre-adapter.ts';
 import { keepWorkers, prepareMapLibre } from './maplibre-library.ts';
@@ -59,8 +60,8 @@ const WHOLE_MAP_MS = 10_000;
 
 /**
  * Covers the map until it is drawn with all its sources, because before that it is blank sea. Without a poster
- * behind it, the map is shown as soon as its ground and roads are drawn. Moving or focusing it shows it at once.
- * Its markers are always visible.
+ * behind it, the map is shown as soon as land and sea are drawn; the first picture's names stay until the map has its own.
+ * Moving or focusing it shows it at once. Its markers are always visible.
  */
 function coverUntilDrawn(map: MapLibreMap, adapter: MapAdapter, onDrawn: () => void): void {
   const canvas = map.getCanvas();
@@ -68,25 +69,33 @@ function coverUntilDrawn(map: MapLibreMap, adapter: MapAdapter, onDrawn: () => v
   canvas.classList.add(undrawn);
   const show = (): void => {
     canvas.classList.remove(undrawn);
-    onDrawn();
     clearTimeout(timer);
-    map.off('movestart', onMove);
-    map.off('idle', show);
     map.off('render', onRender);
-    canvas.removeEventListener('focus', show);
+  };
+  const end = (): void => {
+    show();
+    onDrawn();
+    map.off('movestart', onMove);
+    map.off('idle', end);
+    canvas.removeEventListener('focus', end);
   };
   const onMove = ({ originalEvent }: { readonly originalEvent?: unknown }): void => {
-    if (originalEvent) show();
+    if (originalEvent) end();
   };
   const onRender = (): void => {
-    if (!isOnPoster(adapter.viewport()) && map.loaded()) show();
+    if (!isOnPoster(adapter.viewport()) && hasShore(map)) show();
   };
   const timer = setTimeout(show, WHOLE_MAP_MS);
   map.on('render', onRender);
   map.on('movestart', onMove);
-  map.on('idle', show);
+  map.on('idle', end);
   map.on('remove', () => clearTimeout(timer));
-  canvas.addEventListener('focus', show);
+  canvas.addEventListener('focus', end);
+}
+
+/** Whether a frame that was just drawn has land and sea; the operator's street style has them with all else. */
+function hasShore(map: MapLibreMap): boolean {
+  return map.getSource(COAST) ? map.isSourceLoaded(COAST) : map.loaded();
 }
 
 interface MapLibreCanvasProps extends MapCanvasProps {

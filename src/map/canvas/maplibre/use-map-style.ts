@@ -106,6 +106,8 @@ export function useMapStyle(
       });
     };
     void show();
+    // The shore is drawn first: its file opens while the names load.
+    void hasCoast();
     addEventListener('online', comeBack);
     return () => {
       wanted = false;
