@@ -1,5 +1,5 @@
 /** What a visitor finds on the page, by role and name, and sees. */
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 
 type Name = string | RegExp;
@@ -32,4 +32,21 @@ export async function seesWay(way: Locator, href: Name): Promise<void> {
 
 export async function seesNo(what: Locator | Name): Promise<void> {
   await expect.element(found(what)).not.toBeInTheDocument();
+}
+
+/** What an element is marked as, if it is marked below the page. */
+export function langOf(element: Element | null | undefined): string | null | undefined {
+  return element?.closest('[lang]:not(html)')?.getAttribute('lang');
+}
+
+/** What the page asks for is answered by this, where it answers; all else comes as it is. @returns the real `fetch` */
+export function serve(
+  answer: (url: string, request: Request) => Response | Promise<Response> | undefined,
+): typeof fetch {
+  const fetched = globalThis.fetch.bind(globalThis);
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const request = new Request(input, init);
+    return Promise.resolve(answer(request.url, request) ?? fetched(input, init));
+  });
+  return fetched;
 }

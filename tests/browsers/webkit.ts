@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 
+import { freePort } from '../support/nginx.ts';
 import type { Driver } from './driver.ts';
 
 const DRIVER = 'WebKitWebDriver';
@@ -15,14 +15,6 @@ const STARTS_WITHIN_MS = 15_000;
 
 function has(command: string): boolean {
   return spawnSync('which', [command]).status === 0;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** WebKitGTK by WebDriver, on a screen that nobody sees. @returns why it can't be, where it can't */

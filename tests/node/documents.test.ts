@@ -1,8 +1,8 @@
 /** What documents say of files, commands, packages and rules is so, and what stands in two places is the same in both. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { runToEnd } from '../support/run-to-end.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 const FOLDERS = ['bench', 'deploy', 'docs', 'public', 'server', 'src', 'tests', 'tools', 'workers'];
@@ -137,18 +137,13 @@ test('the linter restricts imports by patterns without look-around, which it wou
   expect(read('.oxlintrc.json')).not.toMatch(/\(\?[=!<]/u);
 });
 
-function outputOf(file: string, ...args: readonly string[]): string {
-  const command = ['--import', 'tsx', file, ...args];
-  return spawnSync(process.execPath, command, { cwd: PROJECT, encoding: 'utf8' }).stdout;
-}
-
 /** The indented names that a `--help` lists. */
 function namesIn(help: string): readonly string[] {
   return [...help.matchAll(/^ {2}([\w:-]+) /gm)].map(([, name = '']) => name);
 }
 
 test('there are at most 20 scripts, and `npm run help` says of each what it does', () => {
-  const named = outputOf('tools/help.ts').matchAll(/^ {2}npm (?:run )?([\w:-]+) +\w/gm);
+  const named = runToEnd('tools/help.ts').stdout.matchAll(/^ {2}npm (?:run )?([\w:-]+) +\w/gm);
   expect(Object.keys(scripts).length).toBeLessThanOrEqual(20);
   expect([...named].map(([, name]) => name).concat('help')).toEqual(Object.keys(scripts));
 });
@@ -161,11 +156,11 @@ test('every command that a document or a comment names is there', () => {
     make: 'tools/make.ts',
     verify: 'tests/verify.ts',
   })) {
-    const commands = namesIn(outputOf(file, '--help'));
+    const commands = namesIn(runToEnd(file, '--help').stdout);
     expect(commands.length).toBeGreaterThan(2);
     for (const name of commands) known.add(`npm run ${group} -- ${name}`);
   }
-  for (const kind of namesIn(outputOf('tools/test.ts', '--help'))) {
+  for (const kind of namesIn(runToEnd('tools/test.ts', '--help').stdout)) {
     known.add(`npm test -- --only ${kind}`);
   }
   const commands =

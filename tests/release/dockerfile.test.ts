@@ -9,11 +9,11 @@ import { basename, join, relative, resolve } from 'node:path';
 
 import { afterAll, expect, test } from 'vitest';
 
+import { LOTS } from '../support/deployment.ts';
 import { plainEnvironment, shell } from '../support/documented.ts';
 import { freePort } from '../support/nginx.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
-const LOTS = join(PROJECT, 'tests/node/deploy/samples/lots.ndjson');
 /** nobody, on Debian. */
 const NOBODY = 65_534;
 

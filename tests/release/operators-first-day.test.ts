@@ -14,12 +14,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { cloneProject } from '../support/checkout.ts';
 import {
   documentedBlock,
   documentedCommand,
@@ -30,6 +29,7 @@ import { type WatchedContext, watchedContext } from '../support/journey.ts';
 import { ensureNginx, freePort, startNginxWith, type RunningNginx } from '../support/nginx.ts';
 import { openDrawingBrowser } from '../support/product.ts';
 
+const PROJECT = resolve(import.meta.dirname, '../..');
 /** Empty where nginx is missing and can't be installed: then this can't be shown. */
 const NGINX = ensureNginx() ?? '';
 const root = mkdtempSync(join(tmpdir(), 'first-day-'));
@@ -209,7 +209,11 @@ beforeAll(async () => {
   mkdirSync(srv, { recursive: true });
   // As the distribution has it; its own folder the recipe makes.
   mkdirSync(join(conf, 'conf.d'), { recursive: true });
-  cloneProject(clone);
+  // As a clone has it: without installed, built and measured files.
+  cpSync(PROJECT, clone, {
+    recursive: true,
+    filter: (path) => !/\/(?:node_modules|dist[\w-]*|\.git|bench\/results)$/.test(path),
+  });
 });
 
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { startTranslations } from '../../../src/i18n/translations.ts';
 import { lazyPage, optionalPart } from '../../../src/ui/on-demand.tsx';
 import { painted } from '../../support/painted.ts';
 import { renderApp } from './render-app.tsx';
-import { button, heading, link, sees, seesNo, seesWay } from '../screen.ts';
+import { button, heading, link, sees, seesNo, seesWay, serve } from '../screen.ts';
 
 vi.mock('../../../src/map/search-map.tsx', () => import('../search/map-spy.tsx'));
 vi.mock('../../../src/features/lot/page/lot-page.tsx', () => import('./lot-page-stub.tsx'));
@@ -16,11 +16,6 @@ vi.mock('../../../src/features/lot/page/lot-page.tsx', () => import('./lot-page-
 const header = () => page.getByRole('banner');
 const address = () => page.getByTestId('address');
 const HOME = 'https://www.fjellro.example/';
-
-const alternates = () =>
-  [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=alternate]')].map(
-    ({ hreflang, href }) => [hreflang, new URL(href).pathname],
-  );
 
 describe('U4 go back', () => {
   test('from the search page, logo and button lead to the operator’s home site; spec 2: the text is short up to 550 px', async () => {
@@ -69,18 +64,8 @@ describe('languages', () => {
     expect(document.title).toBe('Find parking – Fjellro Parkering');
   });
 
-  /** The English texts come by this; all else comes as it is. */
-  function englishBy(answer: (asIs: () => Promise<Response>) => Promise<Response>): void {
-    const realFetch = globalThis.fetch.bind(globalThis);
-    vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => {
-      const url = input instanceof Request ? input.url : input;
-      const asIs = () => realFetch(input, init);
-      return url.endsWith('/en.json') ? answer(asIs) : asIs();
-    });
-  }
-
   test('U1 one language that fails to load leaves the others working', async () => {
-    englishBy(() => Promise.resolve(new Response(null, { status: 404 })));
+    serve((url) => (url.endsWith('/en.json') ? new Response(null, { status: 404 }) : undefined));
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await renderApp('/?search=oslo');
     await header().getByRole('link', { name: 'English' }).click();
@@ -95,10 +80,10 @@ describe('languages', () => {
   test('U1 texts that arrive late do not replace the language chosen since', async () => {
     const { promise: sent, resolve: send } = Promise.withResolvers<void>();
     const loaded: Promise<Response>[] = [];
-    englishBy((asIs) => {
-      const answer = sent.then(asIs);
-      loaded.push(answer);
-      return answer;
+    const fetched = serve((url) => {
+      if (!url.endsWith('/en.json')) return undefined;
+      loaded.push(sent.then(() => fetched(url)));
+      return loaded[0];
     });
     await renderApp('/?search=oslo');
     await header().getByRole('link', { name: 'English' }).click();
@@ -121,15 +106,6 @@ describe('languages', () => {
     await expect.element(heading('Find parkering')).toBeInTheDocument();
     expect(document.documentElement.lang).toBe('da-DK');
     await seesNo(header().getByRole('link', { name: 'Dansk' }));
-  });
-
-  test('U1 each language’s address is named to search engines', async () => {
-    await renderApp('/en');
-    await expect.poll(alternates).toEqual([
-      ['no', '/'],
-      ['en', '/en'],
-      ['x-default', '/'],
-    ]);
   });
 
   test.each(['/no', '/xx', '/en/finnes/ikke', '/parkinglot'])(

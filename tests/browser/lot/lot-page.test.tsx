@@ -8,7 +8,7 @@ import type { SafeLot } from '../../../src/features/lot/data/safe-lot.ts';
 import { formatDateTime } from '../../../src/i18n/date-time.ts';
 import { rememberDestination } from '../../../src/ui/arrival-destination.ts';
 import { painted } from '../../support/painted.ts';
-import { button, link, region, sees, seesNo, seesWay, title } from '../screen.ts';
+import { button, langOf, link, region, sees, seesNo, seesWay, title } from '../screen.ts';
 import { type Api, engineOf, lotApi, renderCase, renderLot, sampleApi } from './render-lot.tsx';
 
 vi.mock('../../../src/map/lot-map.tsx', () => import('./lot-map-stub.tsx'));
@@ -230,7 +230,7 @@ test.each([
   await showA({ a: () => Response.json(detail, { headers }) }, path);
   const text = page.getByText('Some text');
   await sees(text);
-  expect(text.element().closest('[lang]:not(html)')?.getAttribute('lang') ?? null).toBe(lang);
+  expect(langOf(text.element()) ?? null).toBe(lang);
 });
 
 test('D1: a name of 600 letters is clamped on screen, whole for a screen reader and in its title', async () => {

@@ -27,6 +27,7 @@ import { loadPlaces } from '../../../src/map/view/places.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sample } from '../../support/sample.ts';
 import { mulberry32 } from '../../support/seed.ts';
+import { serve } from '../screen.ts';
 
 const GRØNLAND = [10.762, 59.9125] as const;
 const TRONDHEIM = [10.395, 63.4305] as const;
@@ -76,18 +77,6 @@ async function draw(center: Position, zoom: number, operatorStreets?: OperatorSt
 
 function drawn(...layers: readonly string[]): ReturnType<MapLibreMap['queryRenderedFeatures']> {
   return map.queryRenderedFeatures({ layers: [...layers] });
-}
-
-/** The map's files are answered by this, where it answers; all else comes as it is. */
-function serve(
-  answer: (url: string, request: Request) => Response | Promise<Response> | undefined,
-) {
-  const fetched = window.fetch.bind(window);
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
-    const request = new Request(input, init);
-    return Promise.resolve(answer(request.url, request) ?? fetched(input, init));
-  });
-  return fetched;
 }
 
 /** Where a PMTiles header says what it covers: four numbers of 1e-7 degrees. */

@@ -5,7 +5,7 @@ import type { Lot } from '../../../src/domain/lot.ts';
 import type { SearchMapProps } from '../../../src/map/map-props.ts';
 import { eventually } from '../../support/eventually.ts';
 import { inThreadEngine, lotHit } from '../../support/in-thread-engine.ts';
-import { button, region, sees } from '../screen.ts';
+import { button, region, sees, serve } from '../screen.ts';
 import { type MapHandle, OSLO, showMap } from './map-kit.tsx';
 
 const LOTS = [
@@ -169,13 +169,7 @@ describe('F4 free and full', () => {
     offsetMs = 0;
     const realNow = Date.now.bind(Date);
     vi.spyOn(Date, 'now').mockImplementation(() => realNow() + offsetMs);
-    const fetched = globalThis.fetch;
-    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-      const { url } = new Request(input, init);
-      return url.includes('/availability')
-        ? Promise.resolve(Response.json(feed))
-        : fetched(input, init);
-    });
+    serve((url) => (url.includes('/availability') ? Response.json(feed) : undefined));
   });
 
   function reading(id: number, free: number, ageMinutes = 1, capacity = 40) {

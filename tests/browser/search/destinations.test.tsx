@@ -12,7 +12,7 @@ import type { Lot } from '../../../src/domain/lot.ts';
 import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import { sayCost } from '../../../src/ui/said-cost.ts';
 import { bareAnswer } from '../../../src/features/search/state/initial-search.ts';
-import { button, checkbox, sees, seesNo, seesWay } from '../screen.ts';
+import { button, checkbox, langOf, sees, seesNo, seesWay, serve } from '../screen.ts';
 
 vi.mock('../../../src/map/search-map.tsx', () => import('./map-spy.tsx'));
 
@@ -29,11 +29,6 @@ describe('destinations', () => {
   async function map(): Promise<SearchMapProps> {
     await expect.poll(() => mapProps.mock.lastCall).toBeDefined();
     return mapProps.mock.lastCall![0];
-  }
-
-  /** What an element is marked as, if it is marked below the page. */
-  function langOf(element: Element | null | undefined): string | null | undefined {
-    return element?.closest('[lang]:not(html)')?.getAttribute('lang');
   }
 
   describe('S13 offered while typing', () => {
@@ -363,13 +358,11 @@ describe('filters of the moment', () => {
 
   /** @param readings undefined: it never answers */
   function feed(readings: readonly { readonly id: number; readonly free: number }[] | undefined) {
-    const fetched = globalThis.fetch;
-    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-      const url = input instanceof Request ? input.url : String(input);
-      if (!url.includes('/availability')) return fetched(input, init);
+    serve((url) => {
+      if (!url.includes('/availability')) return undefined;
       if (!readings) return new Promise(() => undefined);
       const readAt = new Date(Date.now()).toISOString();
-      return Promise.resolve(Response.json(readings.map((row) => ({ ...row, readAt }))));
+      return Response.json(readings.map((row) => ({ ...row, readAt })));
     });
   }
 
@@ -585,15 +578,6 @@ describe('filters of the moment', () => {
       expect(localStorage.getItem('my-car')).toBe('height=2.1');
       await screen.unmount();
     });
-
-    test.each(['height=abc', 'height=0.2', 'kw=-1'])(
-      '%s says nothing of a car',
-      async (parameter) => {
-        const screen = await render(`/?${parameter}`, CAR_LOTS);
-        await expect.poll(names).toHaveLength(4);
-        await screen.unmount();
-      },
-    );
   });
 
   describe('F4, F5 free spaces', () => {

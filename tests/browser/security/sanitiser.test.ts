@@ -1,7 +1,7 @@
 /** Hostile HTML against the sanitiser, each held to a negative control: without it, it harms. */
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sanitisedFragment as sanitiseHtml } from '../../support/sanitised-fragment.ts';
+import { sanitiseHtml as sanitised } from '../../../src/features/lot/html/sanitise-in-browser.ts';
 import { drawsOf, IS_LONG, sample } from '../../support/sample.ts';
 import { lateEvents } from '../../support/late-events.ts';
 import { CALL, CORPUS } from './corpus.ts';
@@ -13,6 +13,12 @@ const TAGS = new Set(
 );
 const ATTRIBUTES = new Set('href colspan rowspan scope lang dir rel target'.split(' '));
 const SAFE_ADDRESS = /^(?:https?:\/\/[^/@]+\/|mailto:[^?]+$|tel:[+\d\s().-]+$)/;
+
+/** What the page would show of an API's HTML, as nodes; undefined for nothing. */
+function sanitiseHtml(html: string, topHeading: 2 | 3): DocumentFragment | undefined {
+  const safe = sanitised(html, topHeading);
+  return safe === '' ? undefined : parsed(safe);
+}
 
 /** What must not stand in the page: the first forbidden thing, or undefined. */
 function forbidden(root: ParentNode): string | undefined {

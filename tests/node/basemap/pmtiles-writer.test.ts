@@ -1,5 +1,4 @@
 /** M1: what the writer writes, the `pmtiles` reader reads. */
-import { gunzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { PMTiles, type Source } from 'pmtiles';
 import { expect, test } from 'vitest';
@@ -86,21 +85,6 @@ test('M1: a directory too large for the first read goes into leaves', async () =
   for (const { z, x, y, bytes } of tiles.filter((_, index) => index % 97 === 0)) {
     const read = await reader.getZxy(z, x, y);
     expect(new Uint8Array(read?.data ?? new ArrayBuffer(0))).toEqual(bytes);
-  }
-});
-
-test('M1: the metadata says how many bytes the low zooms are', async () => {
-  const tiles = [4, 5, 6, 7, 8].map((z) => ({ z, x: 1, y: 1, bytes: Uint8Array.of(z, z, z) }));
-  const file = pmtilesFile(tiles, INFO);
-  const reader = new PMTiles(inMemory(file).source);
-  const [header, metadata] = [await reader.getHeader(), await reader.getMetadata()];
-  const bytes = (metadata as { overview_bytes: number }).overview_bytes;
-  const overview = file.slice(header.tileDataOffset, header.tileDataOffset + bytes);
-  const each = bytes / 3;
-  for (const [index, z] of [4, 5, 6].entries()) {
-    expect(gunzipSync(overview.slice(index * each, (index + 1) * each))).toEqual(
-      Buffer.of(z, z, z),
-    );
   }
 });
 

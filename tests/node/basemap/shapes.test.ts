@@ -205,9 +205,4 @@ describe('M1: what ships', () => {
     await opened.close();
     expect(missed).toEqual([]);
   });
-
-  test('M1: a view across the 180th meridian shows Norway where it does', () => {
-    expect(showsNorway([170, 50, -170, 80])).toBe(false);
-    expect(showsNorway([170, 50, 20, 80])).toBe(true);
-  });
 });

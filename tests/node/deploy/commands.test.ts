@@ -1,24 +1,15 @@
 /** What operators run and read the output of. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runToEnd } from '../../support/run-to-end.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
-
-function run(...command: readonly string[]) {
-  const whole = ['--import', 'tsx', ...command];
-  const { status, stdout, stderr } = spawnSync(process.execPath, whole, {
-    cwd: PROJECT,
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
-}
 
 test.each(['check', 'release', 'prerender', 'export', 'headers'])(
   'npm run finder -- %s --help says how it is called, and does nothing',
   (name) => {
-    expect(run('tools/finder.ts', name, '--help')).toEqual({
+    expect(runToEnd('tools/finder.ts', name, '--help')).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^Usage: npm run /) as string,
       stderr: '',
@@ -27,7 +18,7 @@ test.each(['check', 'release', 'prerender', 'export', 'headers'])(
 );
 
 test('npm run finder without a command names them all', () => {
-  const { status, stdout } = run('tools/finder.ts');
+  const { status, stdout } = runToEnd('tools/finder.ts');
   expect(status).toBe(0);
   for (const name of ['check', 'import', 'release', 'prerender', 'export', 'headers', 'serve']) {
     expect(stdout).toMatch(new RegExp(`^ {2}${name} `, 'm'));
@@ -44,7 +35,8 @@ test.each([
   // Running no step would pass.
   ['tools/check.ts tpyes', /^No step begins with "tpyes": types src, [^\n]+\n$/],
 ])('%s is a sentence and exit status 1, never a stack', (command, said) => {
-  const { status, stdout, stderr } = run(...command.split(' '));
+  const [tool = '', ...args] = command.split(' ');
+  const { status, stdout, stderr } = runToEnd(tool, ...args);
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(said);
   expect(stderr).not.toMatch(/^\s+at /m);
@@ -58,15 +50,5 @@ test.each(['finder.ts headers', 'operators-check.ts'])(
     const { stderr, status } = spawnSync('bash', ['-c', pipe], { cwd: PROJECT, encoding: 'utf8' });
     expect(stderr).not.toMatch(/EPIPE|at .*node:/);
     expect(status).toBe(0);
-  },
-);
-
-test.each(['operators-check.ts', 'export-api/run-export.ts', 'finder.ts', 'import/run-import.ts'])(
-  '%s is prepared for it before it says anything',
-  (file) => {
-    const source = readFileSync(join(PROJECT, 'tools', file), 'utf8');
-    const prepared = source.indexOf('\nendQuietlyOnClosedPipe();');
-    expect(prepared).toBeGreaterThan(0);
-    expect(source.slice(0, prepared)).not.toMatch(/console\.|\.write\(/);
   },
 );

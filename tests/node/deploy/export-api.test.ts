@@ -1,5 +1,4 @@
 /** The API as files: the same answers from a host that knows nothing but files. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sirv from 'sirv';
@@ -18,6 +17,7 @@ import { requestList } from '../../../workers/loading/request-list.ts';
 import { OPERATORS_TEXT } from '../../support/sample-operators.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { testServers } from '../../support/test-servers.ts';
+import { runToEnd } from '../../support/run-to-end.ts';
 import { readStream } from '../loading/read-all.ts';
 
 const BASE = '/api/fjellro/parkinglots';
@@ -159,8 +159,7 @@ describe('npm run export-api', () => {
     const operators = join(folder, 'operators.json');
     writeFileSync(operators, OPERATORS_TEXT.replaceAll('fjellro', 'nabopark'));
     const args = ['--out', join(folder, 'nothing'), '--operators', operators];
-    const command = ['--import', 'tsx', 'tools/export-api/run-export.ts', ...args];
-    const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+    const { status, stderr } = runToEnd('tools/export-api/run-export.ts', ...args);
     expect(stderr).toBe(
       'There are no lots for nabopark: --lots nabopark=FILE, or --api URL of the API to copy\n',
     );

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -11,6 +10,7 @@ import { contrastIssues, contrastRatio, surfacesOf } from '../../../tools/operat
 import { inspectFiles } from '../../../tools/operators-files.ts';
 import { OPERATORS, OPERATORS_PATH, OPERATORS_TEXT } from '../../support/sample-operators.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { runToEnd } from '../../support/run-to-end.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
 const FIXTURES = join(PROJECT, 'tests/fixtures');
@@ -225,10 +225,7 @@ describe('files that it names', () => {
 });
 
 describe('npm run operators:check', () => {
-  function run(...files: readonly string[]) {
-    const command = ['--import', 'tsx', 'tools/operators-check.ts', ...files];
-    return spawnSync(process.execPath, command, { cwd: PROJECT, encoding: 'utf8' });
-  }
+  const run = (...files: readonly string[]) => runToEnd('tools/operators-check.ts', ...files);
 
   function file(name: string, content: string): string {
     writeFileSync(join(folder, name), content);

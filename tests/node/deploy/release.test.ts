@@ -2,7 +2,6 @@
  * A release hurts nobody: visitors who load pages in a loop through releases and a rollback find every
  * file that their page names. Builds are small stand-ins here; `npm test -- --only release` uses real ones.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ReleaseFolder } from '../../../tools/release/release-folder.ts';
 import { testServers } from '../../support/test-servers.ts';
 import { smallDisk } from '../../support/small-disk.ts';
+import { runToEnd } from '../../support/run-to-end.ts';
 
 const serve = testServers();
 let root = '';
@@ -43,11 +43,6 @@ function releaseOf(version: string, keep = 4) {
   seconds += 1;
   const now = new Date(Date.UTC(2026, 0, 1, 0, 0, seconds));
   return folder.release({ build: (dist) => build(dist, version) }, { keep, now });
-}
-
-function command(args: readonly string[]) {
-  const whole = ['--import', 'tsx', 'tools/finder.ts', 'release', ...args];
-  return spawnSync(process.execPath, whole, { encoding: 'utf8' });
 }
 
 function scriptIn(source: string): string {
@@ -162,7 +157,7 @@ describe('npm run finder -- release', () => {
     [['--to', 'x', '--api', 'ftp://a.example'], /^"ftp:\/\/a\.example" is no http\(s\) address\n$/],
     [['--to', 'x', '--keep', '1'], /^--keep takes a number from 2, not "1"\n$/],
   ])('says what it takes rather than %j', (args, said) => {
-    const { status, stderr } = command(args);
+    const { status, stderr } = runToEnd('tools/finder.ts', 'release', ...args);
     expect(stderr).toMatch(said);
     expect(status).toBe(1);
     expect(existsSync('x')).toBe(false);
@@ -205,7 +200,7 @@ describe('a release folder', () => {
       await releaseOf('one');
       const before = readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
       if (disk.isReal) await disk.fill();
-      const { status, stderr, stdout } = command(['--to', root]);
+      const { status, stderr, stdout } = runToEnd('tools/finder.ts', 'release', '--to', root);
       if (disk.isReal) await disk.empty();
       expect(status).toBe(1);
       expect(stdout).toBe('');

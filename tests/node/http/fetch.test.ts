@@ -4,8 +4,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Fault } from '../../../src/domain/errors.ts';
 import { startDownload } from '../../../src/http/download.ts';
 import { fetchText } from '../../../src/http/fetch-text.ts';
-import { withRetries } from '../../../src/http/retry.ts';
-import { RetryableFault } from '../../../src/http/status.ts';
 import { testServers } from '../../support/test-servers.ts';
 
 const serve = testServers();
@@ -90,17 +88,4 @@ test.each([
   expect(fault === thrown ? undefined : fault.cause).toEqual(
     thrown instanceof Fault ? undefined : typeof thrown === 'string' ? new Error('x') : thrown,
   );
-});
-
-describe('withRetries', () => {
-  const QUICK = { retries: 2, retryDelayMs: 1 };
-
-  test('retries faults that may pass, and no more often than given', async () => {
-    const attempt = vi.fn<() => Promise<string>>();
-    attempt.mockRejectedValueOnce(new RetryableFault('http', '503')).mockResolvedValueOnce('well');
-    await expect(withRetries(attempt, QUICK)).resolves.toBe('well');
-    attempt.mockReset().mockRejectedValue(new Fault('network', 'gone'));
-    await expect(withRetries(attempt, QUICK)).rejects.toMatchObject({ code: 'network' });
-    expect(attempt).toHaveBeenCalledTimes(3);
-  });
 });

@@ -10,6 +10,8 @@ import { ids, readJson, runImport, SAMPLES, STYLE } from './run-import.ts';
 import { workbook } from './workbook-file.ts';
 
 const ROW = { navn: 'Kaia', lat: 59.4, lon: 10.6 };
+/** The mapping of its columns. */
+const PLACED = { 'lot.latitude': 'lat', 'lot.longitude': 'lon', 'lot.name': 'navn' };
 
 function textCells(...texts: readonly string[]): string {
   return texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
@@ -141,9 +143,7 @@ describe('import of tables', () => {
 describe('a mapping', () => {
   it('chooses rows, and sums columns', async () => {
     const map = {
-      'lot.latitude': 'lat',
-      'lot.longitude': 'lon',
-      'lot.name': 'navn',
+      ...PLACED,
       'lot.spaces': { sum: ['betalt', 'gratis'] },
       'property.charging': 'lading',
       'lot.chargers': 'lading',
@@ -189,13 +189,8 @@ describe('a mapping', () => {
     expect(parseMapping(JSON.stringify({ 'rows where': where })).where).toEqual([
       { columns: ['aktiv'], is: ['1', '2'], isNot: ['2'] },
     ]);
-    const map = { 'lot.latitude': 'lat', 'lot.longitude': 'lon', 'lot.name': 'navn' };
-    const json = [
-      { ...ROW, navn: 'Nr. 1', aktiv: 1 },
-      { ...ROW, navn: 'Nr. 2', aktiv: 2 },
-      { ...ROW, navn: 'Nr. 3', aktiv: 3 },
-    ];
-    const { rows } = await runImport({ json }, { map: { ...map, 'rows where': where } });
+    const json = [1, 2, 3].map((aktiv) => Object.assign({}, ROW, { navn: `Nr. ${aktiv}`, aktiv }));
+    const { rows } = await runImport({ json }, { map: { ...PLACED, 'rows where': where } });
     expect(rows.map(({ name }) => name)).toEqual(['Nr. 1']);
   });
 
@@ -271,12 +266,7 @@ describe('a mapping', () => {
   });
 
   it('reads positions in metres, of a mapping or of GeoJSON that says so', async () => {
-    const map = {
-      'lot.longitude': 'x',
-      'lot.latitude': 'y',
-      'lot.name': 'navn',
-      crs: 'EPSG:25833',
-    };
+    const map = { ...PLACED, 'lot.longitude': 'x', 'lot.latitude': 'y', crs: 'EPSG:25833' };
     const { rows } = await runImport(
       { json: [{ navn: 'Slottet', x: 261_700, y: 6_649_450 }] },
       { map },
@@ -338,11 +328,7 @@ describe('import of other JSON', () => {
       ['left out', '1', 'spaces: "1.000" is no count'],
       ['left out', '2', 'spaces: "12,000" is no count'],
     ]);
-    const map = {
-      'lot.latitude': 'lat',
-      'lot.longitude': 'lon',
-      'property.disabledSpaces': 'hc',
-    };
+    const map = { ...PLACED, 'property.disabledSpaces': 'hc' };
     expect(ids((await runImport({ json: [{ ...ROW, hc: '1.000' }] }, { map })).rows[0])).toEqual([
       4,
     ]);
@@ -406,13 +392,7 @@ describe('import of other JSON', () => {
 
   it('F6: names the operator at its own chargers, as its page does', async () => {
     const json = [{ ...ROW, type: 'charging', operatør: 'Moss Lading' }];
-    const map = {
-      'lot.name': 'navn',
-      'lot.latitude': 'lat',
-      'lot.longitude': 'lon',
-      'lot.kind': 'type',
-      'lot.operator': 'operatør',
-    };
+    const map = { ...PLACED, 'lot.kind': 'type', 'lot.operator': 'operatør' };
     const style = { ...STYLE, ownNames: ['Moss Parkering', 'moss lading'] };
     const { rows } = await runImport({ json }, { map, style });
     expect(rows[0]).toMatchObject({ kind: 'charging', operatorName: 'Moss Parkering' });

@@ -39,24 +39,3 @@ it('a box crosses the 180th meridian with west > east', () => {
   expect(Math.abs(fitted.center[0])).toBeCloseTo(180, 9);
   expect(fitted.zoom).toBeCloseTo(Math.log2((600 / 256) * 18), 1);
 });
-
-it('M4 a fitted box fills the padded view, and no more than the closest zoom', () => {
-  const box = [10, 59, 11, 60] as const;
-  const viewport = viewportFor(box, SIZE, { padding: evenPadding(20), maxZoom: 14 });
-  const corner = pixelsBetween(viewport.center, [10, 60], viewport.zoom);
-  expect(Math.max(-corner.x / 480, -corner.y / 280)).toBeCloseTo(1, 6);
-  const point = viewportFor([10, 59, 10, 59], SIZE, { padding: evenPadding(20), maxZoom: 14 });
-  expect(point.zoom).toBe(14);
-  expect(point.center[0]).toBeCloseTo(10, 9);
-  expect(point.center[1]).toBeCloseTo(59, 9);
-});
-
-it('a view and its box fit each other', () => {
-  const view = { center: [5.3, 60.4], zoom: 9.3 } as const;
-  const fitted = viewportFor(boundsOf(view, SIZE, 0), SIZE, {
-    padding: evenPadding(0),
-    maxZoom: 20,
-  });
-  expect(fitted.zoom).toBeCloseTo(view.zoom, 6);
-  expect(fitted.center[1]).toBeCloseTo(view.center[1], 6);
-});

@@ -70,7 +70,7 @@ describe('U1 the address', () => {
   });
 
   const wrong =
-    'open=true&open=0 free=yes kind=boat kind= plug=CCS plug=__proto__ kw=0 kw=-50 kw=1e3 kw=0x10 kw=99999 kw=fifty properties=1e3,0x10,,2.5,%202';
+    'open=true&open=0 free=yes kind=boat kind= plug=CCS plug=__proto__ kw=0 kw=-50 kw=1e3 kw=0x10 kw=99999 kw=fifty height=abc height=0.2 properties=1e3,0x10,,2.5,%202';
   test.each(wrong.split(' '))('?%s sets nothing', (parameters) => {
     expect(readAddress(`?${parameters}`, 1)).toBeUndefined();
   });

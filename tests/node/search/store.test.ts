@@ -214,17 +214,6 @@ describe('one question, one answer', () => {
     expect(await onward(() => undefined, 'li')).toBe(1);
   });
 
-  test('of two keys the newer wins, however late the older is answered', async () => {
-    const { store, start, hold, release } = stage();
-    await start();
-    hold();
-    store.dispatch({ type: 'typed', text: 'lille' });
-    store.dispatch({ type: 'typed', text: 'tromsø' });
-    await release(10);
-    expect(store.get().shown.state.filters.text).toBe('tromsø');
-    expect(store.get().shown.answer?.list?.total).toBe(1);
-  });
-
   test('a new list is asked the question again', async () => {
     const { start, questions, engine } = stage();
     await start();

@@ -15,6 +15,7 @@ import { LotFiles } from '../../../server/lot-files.ts';
 import { lotsByOperator } from '../../../server/lots.ts';
 import { createProductionServer, type ProductionServer } from '../../../server/production.ts';
 import { garage, osloTime, sendJson, startStandIn } from '../feeds/stand-in.ts';
+import { openFiles } from '../../support/open-files.ts';
 import { OPERATORS, OPERATORS_PATH } from '../../support/sample-operators.ts';
 import { SHELL } from '../../support/source-release.ts';
 const LOTS = join(import.meta.dirname, '../deploy/samples/lots.ndjson');
@@ -23,17 +24,18 @@ let folder = '';
 let production: ProductionServer;
 let origin = '';
 let log: AccessRecord[] = [];
+const serving: ProductionServer[] = [];
 
-/** Serves until the test ends. @returns where */
-async function serve(parts: Partial<Parameters<typeof createProductionServer>[0]> = {}) {
-  const served = await createProductionServer({
+/** Serves until the test ends. */
+async function serve(parts: Partial<Parameters<typeof createProductionServer>[0]>) {
+  const made = await createProductionServer({
     directory: join(folder, 'current'),
     lots: await lotsByOperator(OPERATORS, [`fjellro=${LOTS}`], { withoutSample: true }),
     log: () => undefined,
     ...parts,
   });
-  onTestFinished(() => served.stop(0));
-  return `http://127.0.0.1:${await listen(served.server, 0, '127.0.0.1')}`;
+  serving.push(made);
+  return { made, at: `http://127.0.0.1:${await listen(made.server, 0, '127.0.0.1')}` };
 }
 
 async function releaseNamed(name: string, shell?: string): Promise<void> {
@@ -52,16 +54,11 @@ beforeEach(async () => {
   folder = await fs.mkdtemp(join(tmpdir(), 'production-'));
   log = [];
   await releaseNamed('one');
-  production = await createProductionServer({
-    directory: join(folder, 'current'),
-    lots: await lotsByOperator(OPERATORS, [`fjellro=${LOTS}`], { withoutSample: true }),
-    log: (record) => log.push(record),
-  });
-  origin = `http://127.0.0.1:${await listen(production.server, 0, '127.0.0.1')}`;
+  ({ made: production, at: origin } = await serve({ log: (record) => log.push(record) }));
 });
 
 afterEach(async () => {
-  await production.stop(0);
+  for (const each of serving.splice(0)) await each.stop(0);
   await fs.rm(folder, { recursive: true });
 });
 
@@ -76,7 +73,7 @@ test('F4: serves what a feed says of a lot in place of what its file says, and `
   const read = { ...(JSON.parse(torget!) as object), kind: 'parking', availability };
   await fs.writeFile(lots, [JSON.stringify(read), ...others].join('\n'));
   const files = new LotFiles([`fjellro=${lots}`], { withoutSample: true, log: () => undefined });
-  const other = await serve({
+  const { at } = await serve({
     lots: files,
     feeds: new Feeds([{ from: 'stavanger', url: feed.url, everySeconds: 60, lots, headers: {} }], {
       operatorsOf: (named) => files.operatorsOf(OPERATORS, named),
@@ -85,9 +82,9 @@ test('F4: serves what a feed says of a lot in place of what its file says, and `
     }),
   });
   const readings = async () =>
-    (await fetch(`${other}/api/fjellro/parkinglots/availability`)).json() as Promise<object[]>;
+    (await fetch(`${at}/api/fjellro/parkinglots/availability`)).json() as Promise<object[]>;
   await expect.poll(readings).toMatchObject([{ id: '101', free: 12, capacity: 410 }]);
-  const { feeds } = (await (await fetch(`${other}/healthz`)).json()) as { feeds: object[] };
+  const { feeds } = (await (await fetch(`${at}/healthz`)).json()) as { feeds: object[] };
   expect(feeds).toMatchObject([
     { from: 'stavanger', state: 'ok', lots: { fjellro: { joined: 1, current: 1 } } },
   ]);
@@ -174,7 +171,7 @@ test('D5: one operator’s bad list stops nobody, is named, and is served once i
   const bad = join(folder, 'bad.ndjson');
   await fs.writeFile(bad, 'rubbish');
   const lots = new LotFiles([`fjellro=${LOTS}`, `kystpark=${bad}`], { log: () => undefined });
-  const at = await serve({ lots });
+  const { at } = await serve({ lots });
   const status = async (path: string) => (await fetch(at + path)).status;
   expect(await status('/api/fjellro/parkinglots')).toBe(200);
   expect(await status('/')).toBe(200);
@@ -265,14 +262,6 @@ test('answers its health check before the requests that came with it', async () 
   watcher.destroy();
 });
 
-/** How often this process has the file open. */
-async function timesOpen(path: string): Promise<number> {
-  const targets = await Promise.allSettled(
-    (await fs.readdir('/proc/self/fd')).map((fd) => fs.readlink(`/proc/self/fd/${fd}`)),
-  );
-  return targets.filter((one) => one.status === 'fulfilled' && one.value === path).length;
-}
-
 test('quality: a connection that sends many requests and reads nothing holds one answer', async () => {
   const streets = join(folder, 'one/streets.pmtiles');
   await fs.writeFile(streets, Buffer.alloc(4_000_000));
@@ -285,8 +274,9 @@ test('quality: a connection that sends many requests and reads nothing holds one
   // A request that came later is answered meanwhile.
   expect((await fetch(`${origin}/operators.json`)).status).toBe(200);
   const path = await fs.realpath(streets);
-  await expect.poll(() => timesOpen(path)).toBeGreaterThan(0);
-  expect(await timesOpen(path)).toBeLessThanOrEqual(20);
+  const timesOpen = async () => (await openFiles(path)).length;
+  await expect.poll(timesOpen).toBeGreaterThan(0);
+  expect(await timesOpen()).toBeLessThanOrEqual(20);
   for (const socket of greedy) socket.destroy();
   const flood = connect(port, '127.0.0.1').on('error', () => undefined);
   const closed = new Promise((done) => flood.once('close', done));

@@ -22,13 +22,17 @@ test('quality: without a key, scripts, styles and workers come from here alone',
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'worker-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-src': ["'none'"],
+    'frame-ancestors': ["'self'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default', 'dompurify', 'structured-data', 'api-html'],
   });
   // The hashes are of the operators' colours.
   expect(own).toBe("'self'");
   expect(hashes.filter((source) => !/^'sha256-[\w+/]{43}='$/.test(source))).toEqual([]);
-  expect(PLAIN['content-security-policy']).not.toMatch(/unsafe|blob:|\*/);
+  expect(PLAIN['content-security-policy']).not.toMatch(/unsafe|blob:|\*|http:/);
 });
 
 const google = { apiKey: 'key', mapId: 'map' };
@@ -53,6 +57,7 @@ test.each<[string, Partial<Operator>, directive: string, source: string]>([
 test('G1: only this page may ask for the position', () => {
   expect(PLAIN['permissions-policy']).toContain('geolocation=(self)');
   expect(PLAIN['referrer-policy']).toBe('strict-origin');
+  expect(PLAIN['x-content-type-options']).toBe('nosniff');
 });
 
 test('bench: cross-origin isolation comes only when asked for', () => {
