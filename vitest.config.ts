@@ -28,6 +28,7 @@ const releases = {
     environment: 'node' as const,
     include: ['tests/release/**/*.test.ts'],
     globalSetup: ['tests/support/build-product.ts'],
+    setupFiles: ['tests/support/until-built.ts'],
     testTimeout: 1_200_000,
     hookTimeout: 600_000,
   },
@@ -120,6 +121,7 @@ const built = {
     environment: 'node' as const,
     include: ['tests/built/**/*.test.ts'],
     globalSetup: ['tests/support/build-product.ts'],
+    setupFiles: ['tests/support/until-built.ts'],
     // One process after another would load the server's code again for each file. They share none of its state.
     isolate: false,
     testTimeout: 120_000,

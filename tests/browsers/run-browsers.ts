@@ -8,7 +8,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { setup as buildProduct } from '../support/build-product.ts';
+import { buildProduct } from '../support/build-product.ts';
 import { startFaultServer } from '../support/fault-server.ts';
 import { overlaps } from '../support/overlaps.ts';
 import { serveProduct } from '../support/product.ts';
@@ -34,7 +34,7 @@ interface Tried {
 const { values } = parseArgs({
   options: { browser: { type: 'string' }, 'no-build': { type: 'boolean', default: false } },
 });
-if (!values['no-build']) buildProduct();
+if (!values['no-build']) await buildProduct();
 
 const tried: Tried[] = [];
 for (const [name, open] of Object.entries(BROWSERS)) {
