@@ -10,6 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { flushSync } from 'react-dom';
 import type { Position } from '../domain/geo.ts';
 import { useEngine } from '../engine-client/engine-context.tsx';
 import { useMediaQuery } from '../ui/use-media-query.ts';
@@ -266,7 +267,7 @@ function useMapView(
       fitted: initialViewport ? undefined : fittedOf(firstViewports),
     });
   });
-  const state: MapState = {
+  const state: Omit<MapState, 'isJump'> = {
     models: useModels(view),
     window: useMapState(view, 'window'),
     elsewhere: useMapState(view, 'elsewhere'),
@@ -284,17 +285,18 @@ function useMapState<Part extends keyof MapState>(view: MapView, part: Part): Ma
   return useSyncExternalStore(view.subscribe, () => view.get()[part]);
 }
 
-/** Returns the markers. They follow the map's view in a transition, which a key interrupts. */
+/** Returns the markers. They follow the map's view in a transition, which a key interrupts; of a map that jumps at once. */
 function useModels(view: MapView): readonly MarkerModel[] {
   const [models, setModels] = useState(view.get().models);
   const last = useRef(models);
   useEffect(() => {
     const follow = () => {
-      const next = view.get().models;
+      const { models: next, isJump } = view.get();
       // React commits even what is the same as before.
       if (next === last.current) return;
       last.current = next;
-      startTransition(() => setModels(next));
+      if (isJump) flushSync(() => setModels(next));
+      else startTransition(() => setModels(next));
     };
     follow();
     return view.subscribe(follow);

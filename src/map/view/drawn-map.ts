@@ -21,7 +21,12 @@ const MOVING_INTERVAL_MS = 160;
 const QUIET_AFTER_DRAG_MS = 3_000;
 
 export type MapEvent =
-  | { readonly kind: 'markers'; readonly models: readonly MarkerModel[] }
+  | {
+      readonly kind: 'markers';
+      readonly models: readonly MarkerModel[];
+      /** The map jumps to where they are. */
+      readonly isJump: boolean;
+    }
   | { readonly kind: 'dragged' }
   /** The map moves by itself. */
   | { readonly kind: 'goes'; readonly reason: Reason['kind'] }
@@ -178,7 +183,8 @@ export class DrawnMap {
     }
     if (markers && this.question.shown) {
       this.#drawn = { box, clusterZoom, total, match, generation };
-      this.#tell({ kind: 'markers', models: markerModels(markers, names) });
+      const isJump = moveTo !== undefined && !(animate && adapter.pause && !adapter.isSlow?.());
+      this.#tell({ kind: 'markers', models: markerModels(markers, names), isJump });
     }
     if (moveTo) {
       const { subject, visitor } = this.question;

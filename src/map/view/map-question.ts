@@ -26,6 +26,8 @@ export interface MapQuestion {
 
 export interface MapState {
   readonly models: readonly MarkerModel[];
+  /** The map jumps to where these markers are: no frame is without them. */
+  readonly isJump: boolean;
   /** M4b: how many match while none of them is in view. */
   readonly elsewhere: number | undefined;
   readonly window: OpenWindow | undefined;

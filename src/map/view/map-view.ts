@@ -29,7 +29,13 @@ export class MapView {
   readonly #map: DrawnMap;
   readonly #fits: FitSchedule;
   #screen: MapListener | undefined;
-  #state: MapState = { models: [], elsewhere: undefined, window: undefined, hasMoved: false };
+  #state: MapState = {
+    models: [],
+    isJump: false,
+    elsewhere: undefined,
+    window: undefined,
+    hasMoved: false,
+  };
   /** The map is where the server's first picture shows it. [M3] */
   #isAtFirstPicture: boolean;
   #seenVisitor: VisitorPosition | undefined;
@@ -121,7 +127,7 @@ export class MapView {
   #on(event: MapEvent): void {
     switch (event.kind) {
       case 'markers':
-        return this.#set({ models: event.models });
+        return this.#set({ models: event.models, isJump: event.isJump });
       case 'dragged':
         return this.moved();
       case 'goes':
