@@ -18,6 +18,10 @@ import type {
 } from '../../../src/domain/search-api.ts';
 import { ask } from '../../../workers/answers/ask.ts';
 import { decide } from '../../../workers/answers/decide.ts';
+import {
+  type DestinationCase,
+  meantDestination,
+} from '../../../workers/answers/meant-destination.ts';
 import { rest } from '../../../workers/answers/rest.ts';
 import type { DestinationIndex } from '../../../workers/destinations/destination-index.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
@@ -159,6 +163,59 @@ describe('S13: which destination is in force', () => {
     expect(drammen.destination?.surroundings).toBe(true);
     expect(drammen.list?.total).toBe(lots.filter(({ city }) => city === 'Oslo').length);
     expect(drammen.list?.order).toBe('destination');
+  });
+});
+
+const SKI = {
+  label: 'Ski',
+  name: 'Ski',
+  kind: 'town',
+  position: [10.84, 59.72],
+  approximate: false,
+} as const;
+const SQUARE = { ...SKI, label: 'Torget, Ski', name: 'Torget', kind: 'place' } as const;
+const POSTCODE = { ...SKI, label: '1400 Ski', name: '1400', kind: 'postcode' } as const;
+const LONGER = { mayBecomeLongerName: true };
+
+describe('S13: of what a text names', () => {
+  test.each<[what: string, asked: Partial<DestinationCase>, to: object]>([
+    ['a chosen one that no file has', { text: 'torget, ski', chosen: SQUARE }, { to: SQUARE }],
+    ['a chosen one, not its namesake', { text: 'Ski', chosen: SKI, named: SQUARE }, { to: SKI }],
+    ['a chosen town at once', { ...LONGER, text: 'Ski', chosen: SKI }, { to: SKI }],
+    ['a postcode at once', { ...LONGER, text: '1400', named: POSTCODE }, { to: POSTCODE }],
+    [
+      'a label whose words lots have',
+      { text: SQUARE.label, named: SQUARE, match: 'words' },
+      { to: SQUARE },
+    ],
+    [
+      'a postcode that lots have',
+      { text: '1400', named: POSTCODE, match: 'exact' },
+      { to: POSTCODE, isAround: false },
+    ],
+    [
+      'a bare name that is the best',
+      { text: 'Torget', named: SQUARE, best: SQUARE },
+      { to: SQUARE },
+    ],
+    ['none that another is better than', { text: 'Torget', named: SQUARE, best: SKI }, {}],
+    ['none where none is offered', { text: 'Torget', named: SQUARE }, {}],
+    [
+      'a town after a pause',
+      { ...LONGER, text: 'Ski', named: SKI, hasSameLetters: true },
+      { at: 'paused' },
+    ],
+    ['a town on Enter', { ...LONGER, text: 'Ski', named: SKI }, { at: 'final' }],
+  ])('%s', (_what, asked, expected) => {
+    const { inForce, decidesAt } = meantDestination({
+      text: '',
+      stage: 'typing',
+      match: 'none',
+      ...asked,
+    });
+    const isAround = inForce?.surroundings;
+    const to = { to: inForce?.destination, at: decidesAt };
+    expect({ isAround, ...to }).toEqual({ isAround: inForce && true, ...expected });
   });
 });
 
