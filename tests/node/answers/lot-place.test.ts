@@ -18,6 +18,11 @@ const LOTS = [
   lot('Fjellporten P1', 'Moss', 10.6, 59.4),
   lot('Fjellporten P2', 'Moss', 10.7, 59.45),
   lot('Stortorvet', 'Stortorvet', 10.7, 59.9),
+  lot('Amfi', 'Moss', 10.66, 59.43),
+  lot('Amfi Park (Nord)', 'Moss', 10.66, 59.44),
+  lot('Grensen', 'Ski', 10.84, 59.72),
+  lot('Grensen', 'Ås', 10.84, 59.721),
+  lot('Ingensteds', '', 10, 60),
 ];
 
 function placeOf(text: string) {
@@ -44,9 +49,17 @@ describe('S13: a lot’s own name', () => {
     expect(placeOf('Kalnes, Bodø')).toBeUndefined();
   });
 
+  test('of four letters, of lots half a kilometre from their middle, or with signs', () => {
+    const about = { label: 'Amfi, Moss', accuracyMeters: 600, approximate: true };
+    expect(placeOf('amfi')).toMatchObject(about);
+    expect(placeOf('amfi park (nord)')?.label).toBe('Amfi Park (Nord), Moss');
+  });
+
   test.each([
     ['kaln', 'a part of a word'],
     ['Obs Nord', 'in two cities'],
+    ['Grensen', 'on either side of two cities’ border'],
+    ['Ingensteds', 'in no city'],
     ['Fjellporten', 'far apart'],
     ['Stortorvet', 'the city’s own name'],
     ['Vgs', 'too short'],
