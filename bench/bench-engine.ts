@@ -143,7 +143,6 @@ export interface BenchEngine {
   add(lot: Lot): void;
   /** True where `add` does part of the indexing, so that its time belongs to the build. */
   readonly addIsIndexing?: boolean;
-  /** Makes searching possible. Timed. */
   build(): void;
   /** Makes clusters possible, after `build`. Timed apart. */
   buildClusters?(): void;

@@ -22,7 +22,6 @@ type DestinationEngine = (typeof DESTINATION_ENGINES)[number];
 const BEST = 3;
 /** uFuzzy ranks up to so many; beyond, it only filters. */
 const RANKED = 1_000;
-/** The untimed warm-up. */
 const WARM_UP_MS = 1_000;
 
 /** Builds an engine from the file's text, which ours also checks. It finds the labels of the best three. */

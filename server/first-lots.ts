@@ -6,6 +6,18 @@ import type { LotHit, SearchAnswer } from '../src/domain/search-api.ts';
 import { FirstViewLots } from './first-view.ts';
 import { LotRowParser } from '../workers/loading/lot-row-parser.ts';
 
+/** What pages say of a whole list. */
+export interface ListSummary {
+  /** The first list of the search page. */
+  readonly answer: SearchAnswer;
+  /** Whether some lots are for parking and others for charging. [F5] */
+  readonly hasKinds: boolean;
+  /** The towns with most lots, largest first. [S8] */
+  readonly largeTowns: readonly string[];
+  /** The towns that have pages, largest first. [U6] */
+  readonly townsWithPages: readonly string[];
+}
+
 /** Collects the answer to an empty query from the list's rows: the first ten lots, and how many there are. [S4, S5] */
 export class FirstLots {
   readonly #parser = new LotRowParser();
@@ -32,22 +44,13 @@ export class FirstLots {
     this.#total += 1;
   }
 
-  get answer(): SearchAnswer {
-    return { total: this.#total, hits: this.#hits };
-  }
-
-  /** Whether some lots are for parking and others for charging. [F5] */
-  get hasKinds(): boolean {
-    return LOT_KINDS.every((kind) => this.#parser.kinds.has(kind));
-  }
-
-  /** The towns that have pages, largest first. [U6] */
-  get townsWithPages(): readonly string[] {
-    return townsWithPages(Array.from(this.#lotsByCity));
-  }
-
-  /** The towns with most lots, largest first. [S8] */
-  get largeTowns(): readonly string[] {
-    return largeTowns(Array.from(this.#lotsByCity), (city) => city);
+  finish(): ListSummary {
+    const lotsByCity = Array.from(this.#lotsByCity);
+    return {
+      answer: { total: this.#total, hits: this.#hits },
+      hasKinds: LOT_KINDS.every((kind) => this.#parser.kinds.has(kind)),
+      largeTowns: largeTowns(lotsByCity, (city) => city),
+      townsWithPages: townsWithPages(lotsByCity),
+    };
   }
 }

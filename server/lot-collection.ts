@@ -1,8 +1,7 @@
 import { isPosition, type Position } from '../src/domain/geo.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
 import { propertyIdOf } from '../src/domain/property-id.ts';
-import type { SearchAnswer } from '../src/domain/search-api.ts';
-import { FirstLots } from './first-lots.ts';
+import { FirstLots, type ListSummary } from './first-lots.ts';
 import type { DrawFirstView } from './first-view.ts';
 import { NearbyIndex } from './nearby.ts';
 import type { ApiLanguage } from './negotiate.ts';
@@ -50,14 +49,7 @@ export class LotCollection {
   /** The images that lots name, by their path under the base address. */
   readonly images: ReadonlyMap<string, Representation>;
   readonly size: number;
-  /** The first list of the search page. */
-  readonly firstAnswer: SearchAnswer;
-  /** Whether some lots are for parking and others for charging. [F5] */
-  readonly hasKinds: boolean;
-  /** The towns with most lots, largest first. [S8] */
-  readonly largeTowns: readonly string[];
-  /** The towns that have pages, largest first. [U6] */
-  readonly townsWithPages: readonly string[];
+  readonly summary: ListSummary;
   /** Draws the map's first view within an operator's bounds; undefined for no lots and for too many. [M3] */
   readonly firstView: DrawFirstView | undefined;
   /** Whether these are the sample's lots (D2), of which the page says what is invented. */
@@ -80,10 +72,7 @@ export class LotCollection {
     readonly positions: Float64Array;
     readonly properties: readonly NamedProperty[];
     readonly images: ReadonlyMap<string, Representation>;
-    readonly firstAnswer: SearchAnswer;
-    readonly hasKinds: boolean;
-    readonly largeTowns: readonly string[];
-    readonly townsWithPages: readonly string[];
+    readonly summary: ListSummary;
     readonly firstView: DrawFirstView | undefined;
     readonly isSample: boolean;
   }) {
@@ -91,10 +80,7 @@ export class LotCollection {
     this.properties = new Representation(JSON.stringify(parts.properties), JSON_TYPE);
     this.namedProperties = parts.properties;
     this.images = parts.images;
-    this.firstAnswer = parts.firstAnswer;
-    this.hasKinds = parts.hasKinds;
-    this.largeTowns = parts.largeTowns;
-    this.townsWithPages = parts.townsWithPages;
+    this.summary = parts.summary;
     this.firstView = parts.firstView;
     this.isSample = parts.isSample;
     this.size = parts.spans.length / 2;
@@ -167,7 +153,6 @@ export class LotCollection {
       });
   }
 
-  /** Returns a row as it is in the list. */
   lotAt(row: number): Readonly<Record<string, unknown>> {
     return recordOf(JSON.parse(this.#rowText(row)));
   }
@@ -263,10 +248,7 @@ export class LotCollectionBuilder {
       positions: Float64Array.from(this.#positions),
       properties: properties ?? named.sort((a, b) => a.id - b.id),
       images: this.#images,
-      firstAnswer: this.#firstLots.answer,
-      hasKinds: this.#firstLots.hasKinds,
-      largeTowns: this.#firstLots.largeTowns,
-      townsWithPages: this.#firstLots.townsWithPages,
+      summary: this.#firstLots.finish(),
       firstView: this.#firstView(),
       isSample: this.#isSample,
     });

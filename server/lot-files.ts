@@ -16,7 +16,6 @@ const SMALLEST_SHARE = 0.5;
 
 /** What is served of one operator, for whoever watches the server. */
 export interface LotStatus {
-  /** Lots that can be found. */
   readonly lots: number;
   /** Rows that can't be found: lines that are no lots, lots without a position, repeated ids. */
   readonly rejected: number;
@@ -186,7 +185,7 @@ export class LotFiles {
         const lots = file?.lots ?? this.#samples.get(id);
         const refused = this.#lastChecks.get(path ?? '')?.refused;
         if (!lots) return refused === undefined ? [] : [[id, { lots: 0, rejected: 0, refused }]];
-        const { total } = lots.firstAnswer;
+        const { total } = lots.summary.answer;
         if (!file) return [[id, { lots: total, rejected: lots.size - total }]];
         return [
           [
@@ -228,7 +227,7 @@ export class LotFiles {
       this.#files.set(path, fresh);
       this.#lastChecks.delete(path);
       const leftOut = fresh.badRows > 0 ? `, ${fresh.badRows} lines left out` : '';
-      this.#log(`${path}: ${fresh.lots.firstAnswer.total} lots${leftOut}`);
+      this.#log(`${path}: ${fresh.lots.summary.answer.total} lots${leftOut}`);
       return true;
     } catch (error) {
       this.#refuse(path, stamp, error);
@@ -330,7 +329,7 @@ async function read(path: string): Promise<LoadedFile> {
 
 /** @throws Error for a list that lost most of its lots */
 function refuseBrokenExport(path: string, fresh: LotCollection, served?: LotCollection): void {
-  const [now, then] = [fresh.firstAnswer.total, served?.firstAnswer.total ?? 0];
+  const [now, then] = [fresh.summary.answer.total, served?.summary.answer.total ?? 0];
   if (then === 0 || now > then * SMALLEST_SHARE) return;
   throw new Error(
     `${path} has ${now} lots, ${then} before. It is refused; send SIGHUP to accept it`,

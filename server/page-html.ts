@@ -1,6 +1,5 @@
 /** The document around a rendered page: the built `index.html` with all that belongs to the page. */
-import { APP_CODE_ID } from '../src/app/app-code-id.ts';
-import { PAGE_DATA_ID } from '../src/app/page-data-id.ts';
+import { APP_CODE_ID, PAGE_DATA_ID } from '../src/app/document-ids.ts';
 import type { PageData } from '../src/app/page-data.ts';
 import type { RenderedPage } from '../src/app/rendered-page.ts';
 import { escapeHtml } from '../src/domain/escape-html.ts';

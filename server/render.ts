@@ -138,7 +138,6 @@ export class PageRenderer {
     return made;
   }
 
-  /** Returns what every page has. */
   #frameOf({ operatorId, basename, pathname, path }: RequestedPage): PageJob {
     const language = languageOf(path.language).code;
     const sample = this.#operators.get(operatorId)?.sample;
@@ -201,12 +200,13 @@ export class PageRenderer {
     if (!operator) return undefined;
     if (path.page === 'search') {
       if (!lots) return address.isLacking ? { ...page, search: { isUnavailable: true } } : page;
+      const { summary } = lots;
       const properties = parseProperties(lots.namedProperties);
-      const known = { ...(properties && { properties }), hasKinds: lots.hasKinds };
+      const known = { ...(properties && { properties }), hasKinds: summary.hasKinds };
       if (asked) return this.#askedJob(page, operator, asked, known);
       const firstView = lots.firstView?.(operator);
       const search = {
-        answer: bareAnswer(lots.firstAnswer, lots.largeTowns),
+        answer: bareAnswer(summary.answer, summary.largeTowns),
         ...known,
         ...(firstView && { firstViewports: viewportsOf(firstView) }),
       };

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Language } from '../src/domain/languages.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import { escapeHtml } from '../src/domain/escape-html.ts';
+import type { ListSummary } from './first-lots.ts';
 import { Representation } from './respond.ts';
 import { SiteUrls } from './site-urls.ts';
 
@@ -17,7 +18,7 @@ const PAGES_A_TURN = 100;
 interface ListedLots {
   readonly ids: Iterable<string>;
   readonly idCount: number;
-  readonly townsWithPages: readonly string[];
+  readonly summary: Pick<ListSummary, 'townsWithPages'>;
 }
 
 /** Makes `robots.txt` and the files of the site map of operators with a public address, each at its first request. */
@@ -86,8 +87,8 @@ export class SiteIndex {
 
   /** The search page, and each town's and lot's. */
   #pageCount(operatorId: string): number {
-    const { townsWithPages = [], idCount = 0 } = this.#lots.get(operatorId) ?? {};
-    return 1 + townsWithPages.length + idCount;
+    const { summary, idCount = 0 } = this.#lots.get(operatorId) ?? {};
+    return 1 + (summary?.townsWithPages.length ?? 0) + idCount;
   }
 
   #part(site: SiteUrls, part: number): Promise<Representation> {
@@ -102,10 +103,10 @@ export class SiteIndex {
   }
 
   async #made(site: SiteUrls, from: number, count: number): Promise<Representation> {
-    const { townsWithPages = [], ids = [] } = this.#lots.get(site.operator.id) ?? {};
+    const { summary, ids = [] } = this.#lots.get(site.operator.id) ?? {};
     const pages = [
       {},
-      ...townsWithPages.map((town) => ({ town })),
+      ...(summary?.townsWithPages ?? []).map((town) => ({ town })),
       ...Array.from(ids, (id) => ({ id })),
     ];
     const urls: string[] = [];

@@ -28,7 +28,6 @@ export class SiteUrls {
     return this.#absolute(this.paths.lot(code, id));
   }
 
-  /** The router's base. */
   get basename(): string {
     return withoutEndSlash(this.publicUrl.pathname);
   }

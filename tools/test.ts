@@ -11,7 +11,6 @@ import { ensureChromium } from './find-chromium.ts';
 
 interface Kind {
   readonly about: string;
-  /** Arguments for Vitest. */
   readonly vitest?: readonly string[];
   /** Vitest's reporter, where its usual one would be silent for an hour. */
   readonly reporter?: string;

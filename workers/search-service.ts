@@ -242,7 +242,6 @@ export class SearchService implements SearchWorkerApi {
     return building;
   }
 
-  /** Answers with the engine in service. */
   #ask<T>(answer: (engine: LotEngine) => T | Promise<T>): Promise<T> {
     noteQuery();
     return this.#heartbeats.during(async () => {

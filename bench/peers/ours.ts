@@ -142,7 +142,6 @@ export class Oracle extends ContractEngine<NaiveEngine> {
   newMinute(): void {}
 }
 
-/** The engine of the product. */
 export class OursEngine extends ContractEngine<LotEngine> {
   readonly addIsIndexing = true;
   #builder: LotIndexBuilder | undefined = new LotIndexBuilder(LOT_RULES);

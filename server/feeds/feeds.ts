@@ -7,7 +7,6 @@ import { UsageError } from '../options.ts';
 import { Feed, type FeedStatus, type FilledLots, type JoinCounts, type ReadFeed } from './feed.ts';
 import type { FeedConfig } from './feeds-file.ts';
 
-/** All feeds of a server. */
 export class Feeds {
   readonly #feeds: readonly Feed[];
   readonly #log: (line: string) => void;

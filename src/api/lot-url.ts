@@ -23,7 +23,6 @@ export function apiFolder(baseUrl: string, pageOrigin: string): URL {
  */
 export type FileLanguage = LanguageCode | undefined;
 
-/** Address of the list. */
 export function listUrl(folder: URL, files?: boolean): string {
   return files ? below(folder, '/index.json').href : folder.href;
 }
@@ -36,7 +35,6 @@ export function lotUrl(folder: URL, id: string, part?: LotPart, files?: FileLang
   return below(folder, part ? `/${usable}/${part}` : `/${usable}`).href;
 }
 
-/** Address of the filter properties. */
 export function propertiesUrl(folder: URL, files?: FileLanguage): string {
   return below(folder, files ? `/properties.${files}.json` : '/properties').href;
 }

@@ -1,5 +1,4 @@
 import { readReadings, type Reading } from '../domain/availability.ts';
-import type { Property } from '../domain/lot.ts';
 import { Fault } from '../domain/errors.ts';
 import { GatewayFault } from '../http/status.ts';
 import { requestJson, type HttpLimits, type JsonAnswer } from './http.ts';
@@ -44,23 +43,9 @@ export interface CachedLotAnswers {
   readonly paymentMethods?: PaymentMethods;
 }
 
-/** The page's calls of the specification's section 7; the list is the worker's (D1). All reject with a Fault. */
-export interface ParkingApi {
-  readonly properties: (signal?: AbortSignal) => Promise<Property[]>;
-  /** F4: free spaces, the part of the API that an operator may leave out. */
-  readonly availability: (signal?: AbortSignal) => Promise<readonly Reading[]>;
-  readonly lot: (id: string, signal?: AbortSignal) => Promise<LotAnswer>;
-  readonly services: (id: string, signal?: AbortSignal) => Promise<LotService[]>;
-  readonly nearby: (id: string, signal?: AbortSignal) => Promise<NearbyLot[]>;
-  readonly paymentMethods: (id: string, signal?: AbortSignal) => Promise<PaymentMethods>;
-  /** Caches answers that came with the page, for a later visit without a network (P8). */
-  readonly keep: (id: string, answers: CachedLotAnswers) => void;
-  /** The address of a detail's `image`, a path where the base is one. Undefined when it leaves the API's folder. */
-  readonly imageUrl: (image: string) => string | undefined;
-}
+export type ParkingApi = ReturnType<typeof createParkingApi>;
 
 export interface ParkingApiOptions {
-  /** The operator's `{base}`. */
   readonly baseUrl: string;
   /** BCP 47, sent as Accept-Language. */
   readonly locale: string;
@@ -73,8 +58,11 @@ export interface ParkingApiOptions {
   readonly cache?: ResponseCache;
 }
 
-/** A client for one operator in one language. */
-export function createParkingApi(options: ParkingApiOptions): ParkingApi {
+/**
+ * A client for one operator in one language: the page's calls of the specification's section 7; the list is the worker's
+ * (D1). All reject with a Fault.
+ */
+export function createParkingApi(options: ParkingApiOptions) {
   const folder = apiFolder(options.baseUrl, options.pageOrigin);
   const isPath = !URL.canParse(options.baseUrl);
   const { files } = options;
@@ -106,9 +94,10 @@ export function createParkingApi(options: ParkingApiOptions): ParkingApi {
     }
   };
   return {
-    properties: async (signal) =>
+    properties: async (signal?: AbortSignal) =>
       parseProperties((await get(propertiesUrl(folder, files), signal)).json),
-    availability: async (signal) => {
+    /** F4: free spaces, the part of the API that an operator may leave out. */
+    availability: async (signal?: AbortSignal): Promise<readonly Reading[]> => {
       let dropped = 0;
       const { json } = await get(availabilityUrl(folder, files), signal);
       const readings = readReadings(json, () => void (dropped += 1));
@@ -119,7 +108,7 @@ export function createParkingApi(options: ParkingApiOptions): ParkingApi {
       mostDropped = Math.max(mostDropped, dropped);
       return readings;
     },
-    lot: async (id, signal) =>
+    lot: async (id: string, signal?: AbortSignal): Promise<LotAnswer> =>
       ask(
         lotUrl(folder, id, undefined, files),
         signal,
@@ -129,15 +118,16 @@ export function createParkingApi(options: ParkingApiOptions): ParkingApi {
           ...(fetchedAtMs !== undefined && { fetchedAtMs }),
         }),
       ),
-    services: async (id, signal) =>
+    services: async (id: string, signal?: AbortSignal) =>
       ask(lotUrl(folder, id, 'services', files), signal, ({ json }) => parseServices(json)),
-    nearby: async (id, signal) =>
+    nearby: async (id: string, signal?: AbortSignal) =>
       ask(lotUrl(folder, id, 'nearby', files), signal, ({ json }) => parseNearby(json)),
-    paymentMethods: async (id, signal) =>
+    paymentMethods: async (id: string, signal?: AbortSignal) =>
       ask(lotUrl(folder, id, 'paymentmethods', files), signal, ({ json }) =>
         parsePaymentMethods(json),
       ),
-    keep: (id, { lot, services, nearby, paymentMethods }) => {
+    /** Caches answers that came with the page, for a later visit without a network (P8). */
+    keep: (id: string, { lot, services, nearby, paymentMethods }: CachedLotAnswers): void => {
       const keep = (part: LotPart | undefined, json: unknown): void => {
         if (json === undefined) return;
         const { contentLanguage } = lot;
@@ -148,7 +138,8 @@ export function createParkingApi(options: ParkingApiOptions): ParkingApi {
       keep('nearby', nearby);
       keep('paymentmethods', paymentMethods && wirePaymentMethods(paymentMethods));
     },
-    imageUrl: (image) => {
+    /** The address of a detail's `image`, a path where the base is one. Undefined when it leaves the API's folder. */
+    imageUrl: (image: string): string | undefined => {
       const url = lotImageUrl(folder, image);
       return isPath ? url?.slice(folder.origin.length) : url;
     },

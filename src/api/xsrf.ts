@@ -8,7 +8,6 @@ export interface PageAddress {
   readonly baseUri: string;
   /** `location.origin`: where the token may go. */
   readonly origin: string;
-  /** `document.cookie`. */
   readonly cookie: string;
 }
 

@@ -6,7 +6,6 @@ import { useEngine, useLoadReport } from '../engine-client/engine-context.tsx';
 import { lotTitle } from '../domain/lot-title.ts';
 import { placeLine } from '../domain/place-line.ts';
 import { useTexts } from '../i18n/texts.tsx';
-import { useLanguage } from '../i18n/use-language.ts';
 import { positionDirectionsUrl } from '../map/directions-url.ts';
 import { usePaths } from '../operators/operator-context.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -40,8 +39,7 @@ export function FailurePage({ error }: { readonly error: unknown }) {
 }
 
 function Failure({ cause }: { readonly cause: 'failed' | 'updated' }) {
-  const { t } = useTexts();
-  const { code } = useLanguage();
+  const { t, code } = useTexts();
   const home = useHref(usePaths().search(code));
   return (
     <div className={styles.centred}>
@@ -70,10 +68,11 @@ function Failure({ cause }: { readonly cause: 'failed' | 'updated' }) {
 function OfflinePage() {
   const { t } = useTexts();
   const { id = '' } = { id: undefined, ...usePaths().parse(useLocation().pathname) };
-  const engine = useEngine();
   const report = useLoadReport();
+  const engine = useEngine();
   const [lot, setLot] = useState<LotHit>();
   useEffect(() => {
+    // `useLotHit` would come with every page's first view.
     if (id !== '') engine.ask('lotById', [id]).then(setLot, () => undefined);
   }, [engine, id]);
   useEffect(() => {

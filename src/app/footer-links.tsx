@@ -1,6 +1,5 @@
 import { Fragment, Suspense } from 'react';
 import { STORED_SEGMENT } from '../domain/paths.ts';
-import { useLanguage } from '../i18n/use-language.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { lotSources } from '../operators/lot-sources.ts';
 import { useOperator, usePaths } from '../operators/operator-context.tsx';
@@ -14,8 +13,7 @@ const ConsentWithdrawal = optionalPart(
 
 /** A3: who is behind the service. A1: support, privacy and consent, accessibility, where lots and map come from. */
 export function FooterLinks({ className }: { readonly className?: string | undefined }) {
-  const { t } = useTexts();
-  const { code } = useLanguage();
+  const { t, code } = useTexts();
   const operator = useOperator();
   const { organisation, supportEmail, privacyUrl, accessibilityUrl, map } = operator;
   const storedPage = useHref(`${usePaths().prefix(code)}/${STORED_SEGMENT}`);

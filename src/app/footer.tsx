@@ -7,7 +7,7 @@ import { useTexts } from '../i18n/texts.tsx';
 /** A1, at the end of the page. On phones the header's menu holds the same. */
 export const Footer = memo(function Footer() {
   return (
-    <footer className={styles.footer}>
+    <footer className={`small screen-only ${styles.footer}`}>
       <FooterContent />
     </footer>
   );
@@ -17,7 +17,10 @@ export const Footer = memo(function Footer() {
 export function ListFooter() {
   const { t } = useTexts();
   return (
-    <section className={`${styles.footer} ${styles.compact}`} aria-label={t('page.footer')}>
+    <section
+      className={`small screen-only ${styles.footer} ${styles.compact}`}
+      aria-label={t('page.footer')}
+    >
       <FooterContent />
     </section>
   );

@@ -1,13 +1,15 @@
-import { ChevronLeft } from 'lucide-react';
-import { memo } from 'react';
+import { ChevronLeft, Menu as MenuIcon, X } from 'lucide-react';
+import { memo, type ReactNode, useId } from 'react';
 import { useTexts } from '../i18n/texts.tsx';
-import { useOperator } from '../operators/operator-context.tsx';
-import { GoBack } from './go-back.tsx';
+import type { Operator } from '../operators/operator.ts';
+import { useOperator, usePaths } from '../operators/operator-context.tsx';
+import { Link } from '../ui/link.tsx';
 import styles from './header.module.css';
 import { LanguageSelector } from './language-selector.tsx';
-import { Menu } from './menu.tsx';
-import { Logo } from './logo.tsx';
+import logo from './logo.module.css';
 import { useIsLotPage } from './use-is-lot-page.ts';
+import { FooterLinks } from './lazy-footer-links.tsx';
+import menu from './menu.module.css';
 
 /** One line: logo and go-back (U4), language, and on phones the menu with what the footer holds (A1). */
 export const Header = memo(function Header() {
@@ -19,14 +21,14 @@ export const Header = memo(function Header() {
       <GoBack className={styles.logo} label={t('page.logo', { operator: operator.name })}>
         <Logo operator={operator} />
       </GoBack>
-      <GoBack className={styles.back}>
+      <GoBack className={`pill screen-only ${styles.back}`}>
         <ChevronLeft aria-hidden="true" size={20} />
         <span className={styles.long}>
           {onLotPage ? t('page.backToSearch') : t('page.backToHome', { operator: operator.name })}
         </span>
         <span className={styles.short}>{t('page.back')}</span>
       </GoBack>
-      <div className={styles.end}>
+      <div className={`screen-only ${styles.end}`}>
         <nav aria-label={t('page.language')}>
           <LanguageSelector short />
         </nav>
@@ -35,3 +37,81 @@ export const Header = memo(function Header() {
     </header>
   );
 });
+
+/**
+ * U4: from a lot's page to the search page, also when it was opened directly or after another lot;
+ * from anywhere else to the operator's home site. Always a link, so that its address can be seen and copied.
+ */
+function GoBack(props: {
+  readonly className?: string | undefined;
+  readonly label?: string;
+  readonly children: ReactNode;
+}) {
+  const { code } = useTexts();
+  const paths = usePaths();
+  const { homeUrl } = useOperator();
+  const onLotPage = useIsLotPage();
+  if (onLotPage) {
+    return (
+      <Link
+        className={props.className}
+        to={paths.search(code)}
+        state={{ restore: true }}
+        aria-label={props.label}
+      >
+        {props.children}
+      </Link>
+    );
+  }
+  return (
+    <a className={props.className} href={homeUrl} aria-label={props.label}>
+      {props.children}
+    </a>
+  );
+}
+
+/**
+ * The operator's logo for light or dark. The link around it has its name. No `picture` element: Chromium keeps
+ * each `source` with a media query as long as the page lives.
+ */
+function Logo({ operator }: { readonly operator: Operator }) {
+  const { light, dark, widthPx, heightPx } = operator.logo;
+  const size = { width: widthPx, height: heightPx };
+  return (
+    <>
+      <img className={logo.light} src={light} {...size} alt="" />
+      {/* Not loaded where it isn't shown. */}
+      <img className={logo.dark} src={dark} loading="lazy" {...size} alt="" />
+    </>
+  );
+}
+
+/** A1 on phones: a popover, so that Escape, a tap outside and the focus work as the platform has them. */
+function Menu() {
+  const { t } = useTexts();
+  const id = useId();
+  return (
+    <div className={menu.menu}>
+      <button className="round-button" type="button" popoverTarget={id}>
+        <MenuIcon aria-hidden="true" />
+        <span className="visually-hidden">{t('page.menu')}</span>
+      </button>
+      <section id={id} popover="auto" className={menu.sheet} aria-label={t('page.footer')}>
+        <div className={menu.head}>
+          <h2 className="size-l">{t('page.footer')}</h2>
+          <button
+            className="round-button"
+            type="button"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+          >
+            <X aria-hidden="true" />
+            <span className="visually-hidden">{t('page.closeMenu')}</span>
+          </button>
+        </div>
+        <FooterLinks className={menu.links} />
+        <LanguageSelector />
+      </section>
+    </div>
+  );
+}

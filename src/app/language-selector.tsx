@@ -2,10 +2,9 @@ import { useLocation } from 'react-router-dom';
 import { Link } from '../ui/link.tsx';
 import { offeredLanguages } from '../domain/languages.ts';
 import { useTexts } from '../i18n/texts.tsx';
-import { useLanguage } from '../i18n/use-language.ts';
 import { useOperator, usePaths } from '../operators/operator-context.tsx';
 import { useIsHydrated } from '../ui/hydration.tsx';
-import { usePageQuery } from './page-data.ts';
+import { usePageData } from './page-data.ts';
 import styles from './language-selector.module.css';
 
 /**
@@ -13,12 +12,12 @@ import styles from './language-selector.module.css';
  * @param short on phones only the languages the page is not in; the menu has them all
  */
 export function LanguageSelector({ short = false }: { readonly short?: boolean }) {
-  const { t } = useTexts();
-  const current = useLanguage();
+  const { t, language: current } = useTexts();
   const { language: home } = useOperator();
   const paths = usePaths();
   const { pathname, state, ...asked } = useLocation();
-  const query = usePageQuery();
+  // Of the address that the server rendered the page for: it knows only what that asks for. [U5]
+  const query = usePageData()?.search?.query ?? '';
   const { search, hash } = useIsHydrated() ? asked : { search: query, hash: '' };
   return (
     <ul className={`${styles.list} ${short ? styles.short : ''}`} aria-label={t('page.language')}>

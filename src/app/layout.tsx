@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom';
 
 import { useTexts } from '../i18n/texts.tsx';
 import { changeLanguage } from '../i18n/translations.ts';
-import { useLanguage } from '../i18n/use-language.ts';
 import { useOperator, usePaths } from '../operators/operator-context.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { FailurePage } from './failure-page.tsx';
@@ -17,9 +16,8 @@ const MAIN_ID = 'content';
 
 /** Draws header, page and footer, sets the document's language, and moves the focus to a new page. */
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const { t } = useTexts();
+  const { t, tag } = useTexts();
   usePageLanguage();
-  const { tag } = useLanguage();
   const operator = useOperator();
   const paths = usePaths();
   const location = useLocation();

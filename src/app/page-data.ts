@@ -9,7 +9,7 @@ import { withoutEndSlash } from '../domain/paths.ts';
 import type { InitialLot } from '../features/lot/data/initial-lot.ts';
 import type { InitialSearch } from '../features/search/state/initial-search.ts';
 import type { Operator } from '../operators/operator.ts';
-import { PAGE_DATA_ID } from './page-data-id.ts';
+import { PAGE_DATA_ID } from './document-ids.ts';
 
 export interface PageData {
   /** The path of the page's address, without a slash at its end. */
@@ -22,14 +22,12 @@ export interface PageData {
   readonly language: LanguageCode;
   /** The translation file of that language. */
   readonly texts: ResourceKey;
-  /** On the search page. */
   readonly search?: InitialSearch;
   /**
    * Never from the server: what the visitor typed into the search field before the page was hydrated, empty if they only
    * went to it.
    */
   readonly typedText?: string;
-  /** On a lot's page. */
   readonly lot?: InitialLot;
 }
 
@@ -40,11 +38,6 @@ export const PageDataProvider = PageDataContext.Provider;
 /** The data of the page that was loaded; undefined where it came without. */
 export function usePageData(): PageData | undefined {
   return useContext(PageDataContext);
-}
-
-/** Returns the query that the server rendered the page for: it knows only what the address asks for. [U5] */
-export function usePageQuery(): string {
-  return usePageData()?.search?.query ?? '';
 }
 
 /**

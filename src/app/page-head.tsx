@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { townQuery } from '../domain/large-towns.ts';
 import { useTexts } from '../i18n/texts.tsx';
-import { useLanguage } from '../i18n/use-language.ts';
 import { useOperator, usePaths } from '../operators/operator-context.tsx';
 import { DescribedHead } from '../ui/described-head.tsx';
 import { useIsHydrated } from '../ui/hydration.tsx';
@@ -11,9 +10,8 @@ import { usePageData } from './page-data.ts';
 
 /** The search page's title, description and addresses for search engines and link previews (U1). */
 export function PageHead() {
-  const { t } = useTexts();
+  const { t, code, tag } = useTexts();
   const { name: operator, homeUrl } = useOperator();
-  const { code, tag } = useLanguage();
   const paths = usePaths();
   const url = usePublicAddress()?.(paths.search(code));
   const { asked, query = '', town: named } = usePageData()?.search ?? {};

@@ -1,11 +1,9 @@
 import type { NamedFirstView } from '../domain/view/first-view.ts';
 import type { PageData } from './page-data.ts';
 
-/** A page as HTML. */
 export interface RenderedPage {
   /** Title, meta and link elements, for the document's head. */
   readonly head: string;
-  /** The root element with all of the page. */
   readonly root: string;
   /** Records that the page describes itself with (P5). */
   readonly structuredData: readonly object[];

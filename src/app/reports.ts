@@ -22,7 +22,6 @@ export interface ErrorEvent {
   readonly at: readonly string[];
 }
 
-/** Something was used. */
 export type UsageEvent =
   | {
       readonly kind: 'page';

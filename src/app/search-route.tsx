@@ -1,10 +1,10 @@
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useContext, useMemo, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { SearchPage } from '../features/search/search-page.tsx';
 import { useIsHydrated } from '../ui/hydration.tsx';
 import { optionalPart } from '../ui/on-demand.tsx';
 import { ListFooter } from './footer.tsx';
-import { useHasNavigated } from './has-navigated.ts';
+import { HasNavigatedContext } from './has-navigated.ts';
 import { type PageData, usePageData } from './page-data.ts';
 
 const PageHead = optionalPart(async () => (await import('./page-head.tsx')).PageHead);
@@ -14,7 +14,7 @@ const NOTHING: Pick<PageData, 'search' | 'typedText'> = {};
 /** Renders the search page, and tells it whether the visitor came back to it: then a bare address restores the search. [U1] */
 export function SearchRoute() {
   const location = useLocation();
-  const hasNavigated = useHasNavigated();
+  const hasNavigated = useContext(HasNavigatedContext);
   const isHydrated = useIsHydrated();
   const pageData = usePageData();
   // The server's data belong to the page that was loaded, not to one that the visitor comes back to.

@@ -2,7 +2,7 @@
  * The script of a page that came as HTML: fetches the app's code once the page is painted, so that nothing on its way is in
  * the way of what is seen, and keeps what is pressed until then.
  */
-import { APP_CODE_ID } from './app-code-id.ts';
+import { APP_CODE_ID } from './document-ids.ts';
 import { keepEarlyPresses } from './early-presses.ts';
 import { untilFirstPaint } from './first-paint.ts';
 

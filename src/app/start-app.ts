@@ -2,7 +2,8 @@ import type { i18n as I18n } from 'i18next';
 import { apiFolder, listUrl } from '../api/lot-url.ts';
 import { type Language, languageOf } from '../domain/languages.ts';
 import type { EngineClient } from '../engine-client/engine-client.ts';
-import { startEngine } from '../engine-client/start-engine.ts';
+import { EngineSupervisor } from '../engine-client/supervisor.ts';
+import { spawnSearchWorker } from '../engine-client/worker-link.ts';
 import { startTranslations } from '../i18n/translations.ts';
 import type { OperatorChoice } from '../operators/choose-operator.ts';
 import type { Operator } from '../operators/operator.ts';
@@ -27,7 +28,6 @@ export interface PageTarget extends OperatorChoice {
   readonly language: Language;
 }
 
-/** The target of a page that came with its data. */
 export function targetOf({ operator, basename, language }: PageData): PageTarget {
   return { operator, basename, language: languageOf(language) };
 }
@@ -42,12 +42,13 @@ export async function startApp(
 ): Promise<AppServices> {
   applyTheme(operator);
   startTelemetry(operator);
-  const engine = startEngine({
+  const source = {
     url: listUrl(apiFolder(operator.apiBaseUrl, location.origin), operator.api === 'files'),
     language: language.tag,
     storeKey: operator.id,
     country: operator.country,
-  });
+  };
+  const engine = new EngineSupervisor(source, spawnSearchWorker);
   try {
     await nextTask();
     const loadPath = `${import.meta.env.BASE_URL}assets/i18n/{{lng}}.json`;

@@ -47,7 +47,6 @@ export interface Question extends Omit<MatchQuery, 'words'> {
 }
 
 export interface AskedVocabulary {
-  /** The operator's ids of properties. */
   readonly ids: Readonly<Partial<Record<PropertyKind, number>>>;
   readonly timeZone?: string | undefined;
   /** What "open" and "free" are about; absent: now. [F5] */
@@ -58,9 +57,7 @@ export interface AskedVocabulary {
 
 /** A word of the text that was taken as a filter. [S14] */
 export interface UnderstoodWord {
-  /** As it was typed. */
   readonly typed: string;
-  /** The text without it. */
   readonly without: string;
   /** With neither this nor `moment`, the data has no such filter, and the word is left out. */
   readonly propertyId?: number;
@@ -153,7 +150,6 @@ export interface Subject extends MatchQuery {
   readonly visitor?: Position | undefined;
 }
 
-/** Parts of a `Rest`. */
 export type RestPart = 'choices' | 'counts' | 'waysOn';
 
 /** What follows the answer. Each part is there if it was requested. */
@@ -198,7 +194,6 @@ export interface Frame extends MapFrame {
   readonly bounds: BBox;
 }
 
-/** Why the map is drawn. */
 export type Reason =
   /** The map moved: it is drawn where it is. */
   | { readonly kind: 'look' }
@@ -235,7 +230,6 @@ export interface DrawnView {
   readonly box: BBox;
   /** 512-px, whole (M3). */
   readonly clusterZoom: number;
-  /** Of each row of `markers`. */
   readonly names: readonly MarkerName[];
 }
 
@@ -257,9 +251,7 @@ export type OpenTarget = { readonly id: LotId } | { readonly lotIndex: number };
 
 /** All that a window on the map shows. */
 export interface Opened {
-  /** Absent: there is no such lot. */
   readonly lot?: LotHit | undefined;
-  /** Whether the lot is among the matches. */
   readonly isMatch: boolean;
   /** M5: the matching lots at its position, data order, at most a hundred. */
   readonly here: readonly LotHit[];

@@ -1,4 +1,3 @@
-/** Joins two byte arrays. */
 export function joinBytes(first: Uint8Array, second: Uint8Array): Uint8Array {
   const both = new Uint8Array(first.length + second.length);
   both.set(first);

@@ -1,7 +1,6 @@
 import { cityNames } from './city-names.ts';
 import { fold } from './fold.ts';
 
-/** How many are offered. */
 const OFFERED = 5;
 /** How many cities are examined; with fewer lots a city is never among the largest, however it is written. */
 const LOOKED_AT = 64;

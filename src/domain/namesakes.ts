@@ -31,7 +31,6 @@ export function markOf({ operatorName, connectors = [] }: LotFacts = {}, said = 
   return kW > 0 ? { kW: Math.round(kW) } : {};
 }
 
-/** The mark of each lot of a group, if they differ. */
 export function marksOf(group: readonly LotHit[]): readonly Mark[] | undefined {
   const marks = group.map((hit) => markOf(hit.facts, lotTitle(hit, '')));
   return new Set(marks.map((mark) => JSON.stringify(mark))).size === group.length

@@ -8,13 +8,11 @@ export const LOT_SEGMENT = 'parkinglot';
 /** Names the page of what is kept on the device: `/stored`. [G3] */
 export const STORED_SEGMENT = 'stored';
 
-/** What stands at a path. */
 export type PagePath =
   | { readonly page: 'search'; readonly language: LanguageCode }
   /** The id is absent where no lot can have it (D4). */
   | { readonly page: 'lot'; readonly language: LanguageCode; readonly id: string | undefined }
   | { readonly page: 'stored'; readonly language: LanguageCode }
-  /** No page of ours. */
   | { readonly page: 'other'; readonly language: LanguageCode };
 
 /**

@@ -90,7 +90,6 @@ function readNumber(value: unknown, least: number, most: number): number | undef
   return isNumber ? value + 0 : undefined;
 }
 
-/** A whole number from 0 on. */
 export function readCount(value: unknown, most: number): number | undefined {
   return Number.isInteger(value) ? readNumber(value, 0, most) : undefined;
 }

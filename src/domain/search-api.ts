@@ -86,7 +86,6 @@ export interface SearchQuery extends MatchQuery {
   readonly limit: number;
 }
 
-/** A search query without `limit`, for counts. */
 export type CountQuery = Omit<SearchQuery, 'limit'>;
 
 /** One lot as the list, the info window and the nearby pins need it. */
@@ -207,7 +206,6 @@ export interface LoadProgress {
   readonly phase: 'snapshot' | 'download' | 'index' | 'clusters' | 'ready';
   /** 0–1 over the whole load, never falling; absent while the length is unknown. */
   readonly fraction?: number;
-  /** Lots read so far. */
   readonly lots: number;
   /** Searching answers already (from the snapshot, or with clusters still being built). */
   readonly searchable: boolean;
@@ -236,17 +234,19 @@ export interface LoadReport {
  * The kind of a destination (S13). A municipality counts as a town; islands, valleys, fjords and parks are regions;
  * anything else is a place.
  */
-export type DestinationKind =
-  | 'town'
-  | 'district'
-  | 'street'
-  | 'place'
-  | 'postcode'
-  | 'station'
-  | 'airport'
-  | 'ferry'
-  | 'hospital'
-  | 'region';
+export const DESTINATION_KINDS = [
+  'town',
+  'district',
+  'street',
+  'place',
+  'postcode',
+  'station',
+  'airport',
+  'ferry',
+  'hospital',
+  'region',
+] as const;
+export type DestinationKind = (typeof DESTINATION_KINDS)[number];
 
 /** Where somebody may want to go (S13). */
 export interface Destination {

@@ -1,12 +1,7 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import type { LoadReport } from '../domain/search-api.ts';
 import { ENGINE_AT_FIRST, type EngineClient, type EngineState } from './engine-client.ts';
+import { useProvided } from '../use-provided.ts';
 
 const EngineContext = createContext<EngineClient | undefined>(undefined);
 
@@ -19,9 +14,7 @@ export function EngineProvider(props: {
 
 /** The page's one search engine. */
 export function useEngine(): EngineClient {
-  const engine = useContext(EngineContext);
-  if (!engine) throw new Error('There is no EngineProvider.');
-  return engine;
+  return useProvided(EngineContext);
 }
 
 /**
@@ -37,11 +30,6 @@ export function useEngineState<T>(select: (state: EngineState) => T): T {
     () => select(engine.getState()),
     () => select(ENGINE_AT_FIRST),
   );
-}
-
-/** Grows whenever an answer may differ from before. */
-export function useEngineGeneration(): number {
-  return useEngineState((state) => state.generation);
 }
 
 /** The report of the loaded list; undefined before. */

@@ -69,30 +69,16 @@ export async function startDownload(
   return { response, body, cancel };
 }
 
-interface Watch {
-  readonly signal: AbortSignal;
-  /** Starts the stall limit: a byte is expected from now on. */
-  expectByte(): void;
-  /** Stops the stall limit while the reader is busy with earlier bytes. */
-  stopWaiting(): void;
-  /** Counts bytes that have come. @throws Fault `bad-data` beyond the limit */
-  received(bytes: number): void;
-  /** Nothing more is expected. */
-  end(): void;
-  abort(reason: Fault): void;
-  /** The fault behind a failed read: some browsers reject with a bare AbortError and forget the reason. */
-  faultOf(error: unknown): Fault;
-}
-
 function watchOver(
   url: string,
   outer: AbortSignal | undefined,
   { stallMs = STALL_MS, totalMs, maxBytes = Number.POSITIVE_INFINITY, onBytes }: DownloadOptions,
-): Watch {
+) {
   const controller = new AbortController();
   let stall: ReturnType<typeof setTimeout> | undefined;
   let total: ReturnType<typeof setTimeout> | undefined;
   let bytes = 0;
+  /** Nothing more is expected. */
   const end = (): void => {
     clearTimeout(stall);
     clearTimeout(total);
@@ -103,7 +89,9 @@ function watchOver(
     controller.abort(reason);
   };
   const giveUp = (): void => abort(new Fault('aborted', `The request of ${url} was given up`));
+  /** Stops the stall limit while the reader is busy with earlier bytes. */
   const stopWaiting = (): void => clearTimeout(stall);
+  /** Starts the stall limit: a byte is expected from now on. */
   const expectByte = (): void => {
     stopWaiting();
     stall = setTimeout(
@@ -124,7 +112,8 @@ function watchOver(
     signal: controller.signal,
     expectByte,
     stopWaiting,
-    received(more) {
+    /** Counts bytes that have come. @throws Fault `bad-data` beyond the limit */
+    received(more: number): void {
       stopWaiting();
       bytes += more;
       if (bytes <= maxBytes) {
@@ -137,6 +126,8 @@ function watchOver(
     },
     end,
     abort,
-    faultOf: (error) => fetchFault(controller.signal.aborted ? controller.signal.reason : error),
+    /** The fault behind a failed read: some browsers reject with a bare AbortError and forget the reason. */
+    faultOf: (error: unknown): Fault =>
+      fetchFault(controller.signal.aborted ? controller.signal.reason : error),
   };
 }

@@ -1,19 +1,14 @@
 import type { i18n as I18n, TFunction } from 'i18next';
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useMemo,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import { type Language, languageOf } from '../domain/languages.ts';
+import { useProvided } from '../use-provided.ts';
 
-interface Texts {
+/** The page's texts and language: its code for paths, its tag for Intl and Accept-Language. [L1] */
+interface Texts extends Pick<Language, 'code' | 'tag'> {
   readonly t: TFunction;
   readonly i18n: I18n;
-  /** The page's language, as i18next names it. */
-  readonly code: string;
+  readonly language: Language;
 }
 
 /** Some 80 texts stand on a page; those with numbers and names in them come and go. */
@@ -31,9 +26,12 @@ export function TextsProvider(props: { readonly i18n: I18n; readonly children: R
     },
     [i18n],
   );
-  const languageOf = () => i18n.language;
-  const code = useSyncExternalStore(subscribe, languageOf, languageOf);
-  const texts = useMemo(() => ({ t: remember(i18n.getFixedT(code)), i18n, code }), [i18n, code]);
+  const current = () => i18n.language;
+  const code = useSyncExternalStore(subscribe, current, current);
+  const texts = useMemo(() => {
+    const language = languageOf(code);
+    return { ...language, language, t: remember(i18n.getFixedT(code)), i18n };
+  }, [i18n, code]);
   return (
     <I18nextProvider i18n={i18n}>
       <TextsContext value={texts}>{props.children}</TextsContext>
@@ -61,7 +59,5 @@ function remember(t: TFunction): TFunction {
 
 /** @throws Error outside a `TextsProvider` */
 export function useTexts(): Texts {
-  const texts = useContext(TextsContext);
-  if (!texts) throw new Error('There is no TextsProvider.');
-  return texts;
+  return useProvided(TextsContext);
 }

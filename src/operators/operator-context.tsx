@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode } from 'react';
 import { SitePaths } from '../domain/paths.ts';
 import type { Operator } from './operator.ts';
+import { useProvided } from '../use-provided.ts';
 
 const OperatorContext = createContext<Operator | undefined>(undefined);
 
@@ -15,9 +16,7 @@ export function OperatorProvider(props: {
 
 /** The operator this page belongs to (U3). */
 export function useOperator(): Operator {
-  const operator = useContext(OperatorContext);
-  if (!operator) throw new Error('There is no OperatorProvider.');
-  return operator;
+  return useProvided(OperatorContext);
 }
 
 /** The addresses of this operator's pages (U1). */

@@ -23,7 +23,6 @@ export function rawValue(operator: unknown, path: string): unknown {
   }, operator);
 }
 
-/** The text at a path of an operator. */
 export function rawText(operator: unknown, path: string): string | undefined {
   const value = rawValue(operator, path);
   return typeof value === 'string' ? value : undefined;

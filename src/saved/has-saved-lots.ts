@@ -1,6 +1,7 @@
 /** Whether lots are saved on this device, without the code that reads them: most visitors save none. */
 import { useCallback, useSyncExternalStore } from 'react';
 import { useOperator } from '../operators/operator-context.tsx';
+import { keptText } from '../ui/kept-text.ts';
 
 /** Operators whose saved lots could not be stored; those lots last as long as the page. */
 const unstored = new Set<string>();
@@ -15,11 +16,7 @@ export function noteUnstored(operatorId: string): void {
 }
 
 function hasSavedLots(operatorId: string): boolean {
-  try {
-    return unstored.has(operatorId) || localStorage.getItem(savedLotsKey(operatorId)) !== null;
-  } catch {
-    return false;
-  }
+  return unstored.has(operatorId) || keptText('localStorage', savedLotsKey(operatorId)) != null;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { lotIdOf } from '../domain/lot.ts';
+import { keepText, keptText } from '../ui/kept-text.ts';
 import { noteUnstored, savedLotsKey } from './has-saved-lots.ts';
 
 /** A saved lot, with enough to name and link it without a request. */
@@ -11,13 +12,7 @@ export interface SavedLot {
   readonly city: string;
 }
 
-export interface SavedLotsStore {
-  /** Newest first. The same array until something changes, for useSyncExternalStore. */
-  readonly get: () => readonly SavedLot[];
-  /** Saves the lot, or forgets it if `get` has it. */
-  readonly toggle: (lot: SavedLot) => void;
-  readonly subscribe: (listener: () => void) => () => void;
-}
+export type SavedLotsStore = ReturnType<typeof createSavedLotsStore>;
 
 /** Saving one more forgets the oldest. */
 const MAX_SAVED = 50;
@@ -45,14 +40,14 @@ const savedLots = v.pipe(
  * writing is denied too, the list lives as long as the page. Changes of other tabs come as `storage` events while
  * there is a listener; the store is also read when the first listener comes and before each write.
  */
-export function createSavedLotsStore(operatorId: string): SavedLotsStore {
+export function createSavedLotsStore(operatorId: string) {
   const key = savedLotsKey(operatorId);
   const listeners = new Set<() => void>();
   let lots: readonly SavedLot[] = [];
   /** What the store held when it was last read or written; undefined: it could not be read. */
   let known: string | null | undefined;
   const refresh = (): void => {
-    const stored = read(key);
+    const stored = keptText('localStorage', key);
     // Where nothing can be written, later changes exist in this page alone.
     if (stored === undefined || stored === known) return;
     known = stored;
@@ -69,8 +64,10 @@ export function createSavedLotsStore(operatorId: string): SavedLotsStore {
   };
   refresh();
   return {
+    /** Newest first. The same array until something changes, for useSyncExternalStore. */
     get: () => lots,
-    toggle: ({ id, name, street, city }) => {
+    /** Saves the lot, or forgets it if `get` has it. */
+    toggle: ({ id, name, street, city }: SavedLot): void => {
       const added = !lots.some((lot) => lot.id === id);
       refresh();
       const others = lots.filter((lot) => lot.id !== id);
@@ -82,11 +79,11 @@ export function createSavedLotsStore(operatorId: string): SavedLotsStore {
       };
       lots = added ? [lot, ...others].slice(0, MAX_SAVED) : others;
       const written = JSON.stringify(lots);
-      if (write(key, written)) known = written;
+      if (keepText('localStorage', key, written)) known = written;
       else noteUnstored(operatorId);
       publish();
     },
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       if (listeners.size === 0) {
         refresh();
         globalThis.addEventListener('storage', onStorage);
@@ -100,15 +97,6 @@ export function createSavedLotsStore(operatorId: string): SavedLotsStore {
   };
 }
 
-/** @returns null where nothing is stored, undefined where the store is denied */
-function read(key: string): string | null | undefined {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return undefined;
-  }
-}
-
 function parsed(stored: string | null): readonly SavedLot[] {
   try {
     if (stored === null || stored.length > MAX_STORED_LENGTH) return [];
@@ -116,15 +104,5 @@ function parsed(stored: string | null): readonly SavedLot[] {
     return result.success ? result.output : [];
   } catch {
     return [];
-  }
-}
-
-/** @returns whether it was written; where storage is denied or full, the list lives as long as the page */
-function write(key: string, written: string): boolean {
-  try {
-    localStorage.setItem(key, written);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -4,7 +4,6 @@ import { Link } from '../ui/link.tsx';
 import { lotTitle } from '../domain/lot-title.ts';
 import { LocalName } from '../ui/local-name.tsx';
 import { useTexts } from '../i18n/texts.tsx';
-import { useLanguage } from '../i18n/use-language.ts';
 import { usePaths } from '../operators/operator-context.tsx';
 import { LotName } from '../ui/lot-name.tsx';
 import { ListedRoom } from '../ui/room-mark.tsx';
@@ -17,8 +16,7 @@ import { useSavedLots } from './use-saved-lots.ts';
  * @param props.onEmptied called when the last lot is removed, so that the caller can move the focus
  */
 export function SavedLots(props: { readonly onEmptied: () => void }) {
-  const { t } = useTexts();
-  const { code } = useLanguage();
+  const { t, code } = useTexts();
   const paths = usePaths();
   const { lots, toggle } = useSavedLots();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,27 +30,27 @@ export function SavedLots(props: { readonly onEmptied: () => void }) {
   };
   return (
     <section aria-labelledby="saved-lots">
-      <h2 ref={heading} id="saved-lots" tabIndex={-1} className={styles.heading}>
+      <h2 ref={heading} id="saved-lots" tabIndex={-1} className={`small ${styles.heading}`}>
         {t('saved.title')}
       </h2>
       <ul className={styles.list}>
         {lots.map((lot) => {
           const name = lotTitle(lot, t('lotCard.nameless'));
           return (
-            <li key={lot.id} className={styles.row}>
+            <li key={lot.id} className={`card ${styles.row}`}>
               <Link to={paths.lot(code, lot.id)} className={styles.link}>
                 <Bookmark aria-hidden className={styles.icon} />
                 <span className={styles.name}>
                   <LotName lot={lot} />
                 </span>
                 <ListedRoom id={lot.id} />
-                <span className={styles.city}>
+                <span className={`small ${styles.city}`}>
                   <LocalName>{lot.city}</LocalName>
                 </span>
               </Link>
               <button
                 type="button"
-                className={styles.forget}
+                className={`muted ${styles.forget}`}
                 aria-label={t('saved.forget', { name })}
                 onClick={({ currentTarget }) => forget(lot, currentTarget)}
               >

@@ -3,6 +3,7 @@
  * the history entry, and in the tab's store for a marker's window and a reload, which have no such state.
  */
 import type { BBox, Position } from '../domain/geo.ts';
+import { keepText, keptText } from './kept-text.ts';
 
 /** The part of a destination that a lot's page needs. */
 export interface ArrivalDestination {
@@ -15,7 +16,6 @@ export interface ArrivalDestination {
   readonly approximate: boolean;
   /** How far off it may be, where that is more than 100 m. */
   readonly accuracyMeters?: number | undefined;
-  /** A region's. */
   readonly extent?: BBox | undefined;
 }
 
@@ -28,22 +28,12 @@ export function rememberDestination(
   operatorId: string,
   destination: ArrivalDestination | undefined,
 ): void {
-  try {
-    if (!destination) return sessionStorage.removeItem(keyOf(operatorId));
-    const { label, name, position, approximate, accuracyMeters, extent } = destination;
-    const kept = JSON.stringify({ label, name, position, approximate, accuracyMeters, extent });
-    return sessionStorage.setItem(keyOf(operatorId), kept);
-  } catch {
-    // Storage is denied or full: a lot's page then doesn't say how far it is to walk.
-    return undefined;
-  }
+  const { label, name, position, approximate, accuracyMeters, extent } = destination ?? {};
+  const kept = { label, name, position, approximate, accuracyMeters, extent };
+  keepText('sessionStorage', keyOf(operatorId), destination && JSON.stringify(kept));
 }
 
 /** The stored text; the reader checks it. */
 export function storedDestination(operatorId: string): string | null {
-  try {
-    return sessionStorage.getItem(keyOf(operatorId));
-  } catch {
-    return null;
-  }
+  return keptText('sessionStorage', keyOf(operatorId)) ?? null;
 }

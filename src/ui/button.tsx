@@ -5,7 +5,7 @@ type ButtonVariant = 'primary' | 'soft' | 'quiet';
 
 /** The class of a button's variant, for what must be a router link. */
 export function buttonClass(variant: ButtonVariant = 'primary'): string {
-  return `${styles.button} ${styles[variant]}`;
+  return `pill ${styles.button} ${styles[variant]}`;
 }
 
 export function Button({

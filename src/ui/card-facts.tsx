@@ -9,7 +9,6 @@ import { stateAt } from '../domain/opening-hours/opening-state.ts';
 import { parseOpeningHours } from '../domain/opening-hours/parse-opening-hours.ts';
 import { formatPrice } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/texts.tsx';
-import { useLanguage } from '../i18n/use-language.ts';
 import { useOperator } from '../operators/operator-context.tsx';
 import {
   byStrength,
@@ -40,8 +39,7 @@ const MOST_QUIET = 2;
 
 /** One strong fact: closed, else a charger's best plug, else the price; then at most two quiet ones. */
 export function CardFacts({ id, facts, chips }: CardFactsProps) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
+  const { t, tag } = useTexts();
   const { timeZone, currency } = useOperator();
   const nowMs = useNow();
   const todayMs = useToday(nowMs);

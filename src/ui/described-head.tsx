@@ -1,5 +1,5 @@
 import { type LanguageCode, offeredLanguages } from '../domain/languages.ts';
-import { useLanguage } from '../i18n/use-language.ts';
+import { useTexts } from '../i18n/texts.tsx';
 import { useOperator } from '../operators/operator-context.tsx';
 import { usePublicAddress } from './use-public-address.ts';
 
@@ -17,7 +17,7 @@ interface DescribedHeadProps {
  */
 export function DescribedHead({ type, title, description, pathIn }: DescribedHeadProps) {
   const { name, language: home } = useOperator();
-  const { code: current, tag } = useLanguage();
+  const { code: current, tag } = useTexts();
   const addressOf = usePublicAddress();
   return (
     <>

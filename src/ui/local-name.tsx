@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { languageOfCountry, sameLanguage } from '../domain/languages.ts';
-import { useLanguage } from '../i18n/use-language.ts';
+import { useTexts } from '../i18n/texts.tsx';
 import { useOperator } from '../operators/operator-context.tsx';
 
 /**
@@ -8,7 +8,7 @@ import { useOperator } from '../operators/operator-context.tsx';
  * to pay; undefined where the page is in that language.
  */
 export function useLocalLang(): string | undefined {
-  const { tag } = useLanguage();
+  const { tag } = useTexts();
   const local = languageOfCountry(useOperator().country);
   return sameLanguage(local, tag) ? undefined : local;
 }

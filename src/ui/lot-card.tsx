@@ -5,7 +5,6 @@ import type { Property } from '../domain/lot.ts';
 import type { PropertyKind } from '../domain/property-vocabulary.ts';
 import type { Destination } from '../domain/search-api.ts';
 import { useTexts } from '../i18n/texts.tsx';
-import { useLanguage } from '../i18n/use-language.ts';
 import { distanceText, walkingMinutes } from './distance.ts';
 import styles from './lot-card.module.css';
 import { lotName } from './lot-name.tsx';
@@ -49,7 +48,7 @@ export interface LotCardProps {
 export function LotCard(props: LotCardProps) {
   const { to, active } = props;
   const presence = presenceOf(props.onActiveChange);
-  const className = `${styles.card} ${active ? styles.active : ''}`;
+  const className = `card ${styles.card} ${active ? styles.active : ''}`;
   const content = useContent(props);
   if (to === undefined) {
     return (
@@ -86,8 +85,7 @@ function reportMissingId(): void {
 /** What a card says. One component for the whole card: each key draws ten, and most of the time goes per component. */
 function useContent(props: LotCardProps): ReactNode {
   const { name, street = '', place, properties, chargers = 0, distanceKm, origin } = props;
-  const { t } = useTexts();
-  const { tag } = useLanguage();
+  const { t, tag } = useTexts();
   const lang = useLocalLang();
   const chips = useLotChips(properties, chargers);
   const plain = chips.length > 0 && (

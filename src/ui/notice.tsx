@@ -13,12 +13,12 @@ export function Notice(props: {
 }) {
   const Heading = props.level === 1 ? 'h1' : 'h2';
   return (
-    <div className={styles.notice} role={props.role}>
-      <div className={styles.icon} aria-hidden="true">
+    <div className={`card ${styles.notice}`} role={props.role}>
+      <div className={`soft ${styles.icon}`} aria-hidden="true">
         {props.icon}
       </div>
-      {props.title !== undefined && <Heading className={styles.title}>{props.title}</Heading>}
-      {props.text !== undefined && <p className={styles.text}>{props.text}</p>}
+      {props.title !== undefined && <Heading className="size-l">{props.title}</Heading>}
+      {props.text !== undefined && <p className={`muted ${styles.text}`}>{props.text}</p>}
       {props.children}
     </div>
   );

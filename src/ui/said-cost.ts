@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { MAX_STAY } from '../domain/lot-cost.ts';
 import type { SaidCost } from '../domain/read-cost.ts';
 import { usePageTime } from './hydration.tsx';
+import { keepText, keptText } from './kept-text.ts';
 
 const KEY = 'stay-minutes';
 const USUAL_STAY = 120;
@@ -48,21 +49,13 @@ function choose(minutes: number): void {
 function shownStay(): number {
   const known = said?.stay ?? chosen;
   if (known !== undefined) return known;
-  try {
-    const stored = Number(sessionStorage.getItem(KEY));
-    return Number.isInteger(stored) && stored > 0 && stored <= MAX_STAY ? stored : USUAL_STAY;
-  } catch {
-    return USUAL_STAY;
-  }
+  const stored = Number(keptText('sessionStorage', KEY));
+  return Number.isInteger(stored) && stored > 0 && stored <= MAX_STAY ? stored : USUAL_STAY;
 }
 
 function keep(minutes: number): void {
   chosen = minutes;
-  try {
-    sessionStorage.setItem(KEY, String(minutes));
-  } catch {
-    // Storage is denied; the choice stays in memory.
-  }
+  keepText('sessionStorage', KEY, String(minutes));
 }
 
 function tell(): void {

@@ -1,24 +1,14 @@
 import { createContext, useContext, useEffect } from 'react';
 import { scriptSafeJson } from '../domain/script-safe-json.ts';
+import { ownHtmlPolicy } from './own-html-policy.ts';
 
-interface DataBlockPolicy {
-  createHTML(json: string): string;
-}
-
-interface PolicyFactory {
-  createPolicy(name: string, rules: DataBlockPolicy): DataBlockPolicy;
-}
-
-/** Named in the content security policy (server/security-headers.ts). */
-const POLICY_NAME = 'structured-data';
 const BLOCKS = 'script[type="application/ld+json"]';
 
 /** Takes JSON that can't end a script element, and nothing else. */
-const rules: DataBlockPolicy = {
-  createHTML: (json) => `<script type="application/ld+json">${json}</script>`,
-};
-
-let policy: DataBlockPolicy | undefined;
+const dataBlock = ownHtmlPolicy(
+  'structured-data',
+  (json) => `<script type="application/ld+json">${json}</script>`,
+);
 
 const RecordsContext = createContext<object[] | undefined>(undefined);
 
@@ -45,21 +35,10 @@ export function StructuredData({ record }: { readonly record: object | undefined
  * @returns a function that removes it
  */
 function addBlock(json: string): () => void {
-  policy ??= createPolicy();
   for (const old of document.querySelectorAll(BLOCKS)) old.remove();
   const template = document.createElement('template');
-  template.innerHTML = policy.createHTML(json);
+  template.innerHTML = dataBlock(json);
   const block = template.content.firstElementChild;
   if (block) document.head.append(block);
   return () => block?.remove();
-}
-
-function createPolicy(): DataBlockPolicy {
-  const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
-  try {
-    return trustedTypes?.createPolicy(POLICY_NAME, rules) ?? rules;
-  } catch {
-    // The host's header does not allow this policy: the default policy drops the block, and the page works on.
-    return rules;
-  }
 }

@@ -1,13 +1,6 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { VisitorPosition } from '../domain/visitor-position.ts';
+import { useProvided } from '../use-provided.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_AGE_MS = 60_000;
@@ -25,7 +18,6 @@ export interface Visitor {
    * Undefined after denial, time-out or silence, or if the request was ended meanwhile.
    */
   readonly locate: () => Promise<VisitorPosition | undefined>;
-  /** Forgets the position and ends a request for one. */
   readonly forget: () => void;
   /** Ends the request, or the line about its failure; a known position stays (G1). */
   readonly settle: () => void;
@@ -92,9 +84,7 @@ export function VisitorProvider({ children }: { readonly children: ReactNode }) 
 }
 
 export function useVisitor(): Visitor {
-  const visitor = useContext(VisitorContext);
-  if (!visitor) throw new Error('There is no VisitorProvider.');
-  return visitor;
+  return useProvided(VisitorContext);
 }
 
 /** G1: without a gesture only where permission was given before. */

@@ -6,7 +6,7 @@ import type { Lot } from '../../src/domain/lot.ts';
 import { clusterZoomOf } from '../../src/domain/view/cluster-zoom.ts';
 import { freeBounds, isFree } from '../../src/domain/view/fit-viewport.ts';
 import type { MapFrame } from '../../src/domain/view/viewport.ts';
-import { clusterTarget } from '../../workers/answers/cluster-target.ts';
+import { clusterTarget } from '../../workers/answers/draw.ts';
 import { boundsOf } from '../../src/domain/view/viewport-bounds.ts';
 import type { LotEngine } from '../../workers/engine/engine.ts';
 import { lotsOfFile } from '../oracle/lots-of-file.ts';

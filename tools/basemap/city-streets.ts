@@ -2,6 +2,7 @@
 import { type BBox, bboxContains, haversineKm } from '../../src/domain/geo.ts';
 import { CITY_BOXES } from '../../src/map/controls/street-coverage.ts';
 import type { Feature, MultiPolygon, Position } from 'geojson';
+import { KM_PER_DEGREE } from './named-points.ts';
 import { type Road, road, type RoadProperties } from './road.ts';
 import { osloFeatures, trondheimWays, type OsmTags } from '../source-data.ts';
 
@@ -15,29 +16,17 @@ export interface CityStreets {
 
 const [OSLO, TRONDHEIM] = CITY_BOXES as readonly [BBox, BBox];
 
-const KINDS: Readonly<Record<string, RoadProperties['kind']>> = {
-  motorway: 'highway',
-  motorway_link: 'highway',
-  trunk: 'major_road',
-  trunk_link: 'major_road',
-  primary: 'major_road',
-  primary_link: 'major_road',
-  secondary: 'major_road',
-  secondary_link: 'major_road',
-  tertiary: 'major_road',
-  tertiary_link: 'major_road',
-  residential: 'minor_road',
-  unclassified: 'minor_road',
-  living_street: 'minor_road',
-  road: 'minor_road',
-  service: 'minor_road',
-  pedestrian: 'path',
-  footway: 'path',
-  cycleway: 'path',
-  path: 'path',
-  steps: 'path',
-  track: 'path',
-};
+const KINDS = new Map(
+  (
+    [
+      ['highway', ['motorway', 'motorway_link']],
+      ['major_road', ['trunk', 'primary', 'secondary', 'tertiary']],
+      ['major_road', ['trunk_link', 'primary_link', 'secondary_link', 'tertiary_link']],
+      ['minor_road', ['residential', 'unclassified', 'living_street', 'road', 'service']],
+      ['path', ['pedestrian', 'footway', 'cycleway', 'path', 'steps', 'track']],
+    ] as const
+  ).flatMap(([kind, details]) => details.map((detail) => [detail as string, kind] as const)),
+);
 
 /** Whether a way is drawn: not inside a building, nor a pavement beside a street that is drawn itself. */
 function isShown(tags: OsmTags): boolean {
@@ -63,7 +52,7 @@ function refOf(tags: OsmTags): string | undefined {
 
 function roadOf(coordinates: readonly Position[], tags: OsmTags): Road[] {
   const detail = tags['highway'] ?? '';
-  const kind = KINDS[detail];
+  const kind = KINDS.get(detail);
   if (!kind || coordinates.length < 2 || !isShown(tags)) return [];
   const ref = refOf(tags);
   const backwards = tags['oneway'] === '-1';
@@ -137,8 +126,6 @@ function kmToEdge([lng = 0, lat = 0]: Position, [west, south, east, north]: BBox
   );
 }
 
-const KM_PER_DEGREE = 111.2;
-
 /** A small street in up to three pieces, by their distances from where the streets end. */
 function thinnedOut(street: Road, box: BBox): Road[] {
   const { kind } = street.properties;
@@ -198,7 +185,6 @@ function streetEnds(cities: readonly CityStreets[]): StreetEnd[] {
   );
 }
 
-/** The line bent so that it ends at `to`. */
 function bent(line: readonly Position[], to: Position): Position[] {
   const end = line.at(-1) ?? [];
   const [dx, dy] = [(to[0] ?? 0) - (end[0] ?? 0), (to[1] ?? 0) - (end[1] ?? 0)];

@@ -1,7 +1,6 @@
 /** Finds what is wrong with a file of streets, for `operators:check` and for the file's maker. */
 import { type FileHandle, open } from 'node:fs/promises';
-import { type Header, PMTiles, TileType } from 'pmtiles';
-import { FileSource } from './file-source.ts';
+import { type Header, PMTiles, type RangeResponse, type Source, TileType } from 'pmtiles';
 
 /** Norway's mainland, roughly: [west, south, east, north]. */
 const NORWAY = [5, 58, 30.9, 71.1] as const;
@@ -86,5 +85,24 @@ export async function inspectPmtilesFile(path: string): Promise<PmtilesIssue[]> 
     return [error(`can't be read as PMTiles 3: ${messageOf(thrown)}`)];
   } finally {
     await file.close();
+  }
+}
+
+/** An opened PMTiles file, read in the requested ranges only. */
+export class FileSource implements Source {
+  readonly #file: FileHandle;
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  getKey(): string {
+    return String(this.#file.fd);
+  }
+
+  async getBytes(offset: number, length: number): Promise<RangeResponse> {
+    const bytes = new Uint8Array(length);
+    const { bytesRead } = await this.#file.read(bytes, 0, length, offset);
+    return { data: bytes.buffer.slice(0, bytesRead) };
   }
 }

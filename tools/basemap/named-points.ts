@@ -2,12 +2,14 @@
 import type { Feature, Point, Polygon, Position } from 'geojson';
 import { haversineKm, type Position as LngLat } from '../../src/domain/geo.ts';
 import { isInside } from '../rings.ts';
-import { sourceFeatures, sourceRows } from '../source-data.ts';
+import { groupBy, type PlaceSource, readPlaces, readPostcodes } from '../destinations/sources.ts';
+import { inhabitantsOf, middleOf } from '../destinations/towns.ts';
+import { sourceFeatures } from '../source-data.ts';
+import { point } from './road.ts';
 
 interface NamedProperties {
   readonly kind: string;
   readonly name: string;
-  /** The zoom from which it is named. */
   readonly min_zoom: number;
 }
 
@@ -19,14 +21,6 @@ export interface NamedPoints {
   readonly earth: readonly NamedPoint[];
   readonly pois: readonly NamedPoint[];
   readonly places: readonly NamedPoint[];
-}
-
-interface PlaceRow {
-  readonly name: string;
-  readonly kind: string;
-  readonly position: Position;
-  readonly importance: string;
-  readonly exact: string;
 }
 
 /** The fjords that a map of a region names; the source has no sizes of fjords. */
@@ -66,7 +60,7 @@ function areaZoom(km2: number): number {
   return AREA_ZOOMS.find(([least]) => km2 >= least)?.[1] ?? 11;
 }
 
-const KM_PER_DEGREE = 111.2;
+export const KM_PER_DEGREE = 111.2;
 
 function areaKm2(ring: readonly Position[]): number {
   let sum = 0;
@@ -91,44 +85,22 @@ function areasOf(rings: readonly Position[][]): Area[] {
 }
 
 /** The area of the smallest ring around a point; 0 where it is in none. */
-function sizeAt(areas: readonly Area[], position: Position): number {
+function sizeAt(areas: readonly Area[], position: LngLat): number {
   return areas.find(({ ring }) => isInside(position, [ring]))?.km2 ?? 0;
 }
 
 const SAMI_LETTERS = /[áčđŋšŧž]/i;
 
 /** Norwegian names first, as for towns: "Porsáŋgguvuotna" is Porsangerfjorden too. */
-function norwegianName(name: string, others: string): string {
+function norwegianName({ name, otherNames }: PlaceSource): string {
   if (!SAMI_LETTERS.test(name)) return name;
-  return others.split('|').find((other) => other !== '' && !SAMI_LETTERS.test(other)) ?? name;
+  return otherNames.find((other) => !SAMI_LETTERS.test(other)) ?? name;
 }
 
-function rows(): PlaceRow[] {
-  return sourceRows('destinations/places.tsv.gz').map(
-    ([name = '', kind = '', , lng, lat, others = '', importance = '', exact = '']) => {
-      const position = [Number(lng), Number(lat)];
-      return { name: norwegianName(name, others), kind, position, importance, exact };
-    },
-  );
-}
-
-function point(row: PlaceRow, kind: string, minZoom: number, name = row.name): NamedPoint {
-  return {
-    type: 'Feature',
-    properties: { kind, name, min_zoom: minZoom },
-    geometry: { type: 'Point', coordinates: row.position },
-  };
-}
-
-/** A station's name without "stasjon": the station's sign is beside it. */
-function withoutStation(name: string): string {
-  return name.replace(/ stasjon$/, '');
-}
-
+/** The station's sign is beside its name. */
+const STATION = / stasjon$/;
 /** Hospitals' names begin with their trust's: "Helse Fonna, Odda Sjukehus". */
-function hospitalName(name: string): string {
-  return name.replace(/^(?:Helse [^,]+|St\. Olavs Hospital HF), /, '');
-}
+const TRUST = /^(?:Helse [^,]+|St\. Olavs Hospital HF), /;
 
 export function namedPoints(): NamedPoints {
   const lakes = areasOf(
@@ -148,57 +120,54 @@ export function namedPoints(): NamedPoints {
     pois: [],
     places: [],
   };
-  for (const row of rows()) {
-    const isExact = row.exact === '100';
-    switch (row.kind) {
+  for (const place of readPlaces(new Set())) {
+    const { kind: listed, position, accuracyMeters } = place;
+    const ownName = norwegianName(place);
+    const isExact = accuracyMeters === 100;
+    const named = (kind: string, minZoom: number, name = ownName) =>
+      point(position, { kind, name, min_zoom: minZoom });
+    switch (listed) {
       case 'fjord':
-        found.water.push(point(row, 'fjord', GREAT_FJORDS.has(row.name) ? 6 : 9));
+        found.water.push(named('fjord', GREAT_FJORDS.has(ownName) ? 6 : 9));
         break;
       case 'lake':
-        found.water.push(point(row, 'lake', areaZoom(sizeAt(lakes, row.position) * 2)));
+        found.water.push(named('lake', areaZoom(sizeAt(lakes, position) * 2)));
         break;
       case 'island':
-        found.earth.push(point(row, 'island', areaZoom(sizeAt(islands, row.position))));
+        found.earth.push(named('island', areaZoom(sizeAt(islands, position))));
         break;
       case 'region':
-        found.places.push(point(row, 'area', 9));
+        found.places.push(named('area', 9));
         break;
       case 'valley':
-        found.places.push(point(row, 'area', 10));
+        found.places.push(named('area', 10));
         break;
       case 'park':
-        found.places.push(point(row, 'national_park', 8));
+        found.places.push(named('national_park', 8));
         break;
       case 'glacier':
-        found.earth.push(point(row, 'glacier', 8));
+        found.earth.push(named('glacier', 8));
         break;
       case 'peak':
-        if (isExact) found.pois.push(point(row, 'peak', 10));
+        if (isExact) found.pois.push(named('peak', 10));
         break;
       case 'station':
-        if (isExact) found.pois.push(point(row, 'station', 12, withoutStation(row.name)));
+        if (isExact) found.pois.push(named('station', 12, ownName.replace(STATION, '')));
         break;
       case 'airport':
-        if (!/heli/i.test(row.name)) {
-          found.pois.push(point(row, 'aerodrome', isExact ? 8 : 11));
+        if (!/heli/i.test(ownName)) {
+          found.pois.push(named('aerodrome', isExact ? 8 : 11));
         }
         break;
       case 'hospital':
-        found.pois.push(point(row, 'hospital', 12, hospitalName(row.name)));
+        found.pois.push(named('hospital', 12, ownName.replace(TRUST, '')));
         break;
       case 'cabin':
-        if (isExact) found.pois.push(point(row, 'alpine_hut', 11));
+        if (isExact) found.pois.push(named('alpine_hut', 11));
         break;
     }
   }
   return found;
-}
-
-interface PostalTown {
-  readonly name: string;
-  readonly municipality: string;
-  readonly position: LngLat;
-  readonly inhabitants: number;
 }
 
 /** "NORDFJORDEID", as the post writes some of its towns. */
@@ -208,36 +177,15 @@ function withoutCapitals(name: string): string {
 }
 
 /** The post's towns and villages, each at the middle of its postcodes. */
-function postalTowns(): PostalTown[] {
-  const sums = new Map<string, { town: PostalTown; weight: number; lng: number; lat: number }>();
-  for (const row of sourceRows('destinations/postcodes.tsv.gz')) {
-    const [, written = '', , municipality = '', people, use, lng, lat] = row;
-    if (written === '' || use === 'boxes') continue;
-    const name = withoutCapitals(written);
-    const key = `${name}/${municipality}`;
-    const inhabitants = Number(people) || 0;
-    const weight = inhabitants + 1;
-    const sum = sums.get(key);
-    sums.set(key, {
-      town: {
-        name,
-        municipality,
-        position: [0, 0],
-        inhabitants: (sum?.town.inhabitants ?? 0) + inhabitants,
-      },
-      weight: (sum?.weight ?? 0) + weight,
-      lng: (sum?.lng ?? 0) + weight * Number(lng),
-      lat: (sum?.lat ?? 0) + weight * Number(lat),
-    });
-  }
-  return [...sums.values()].map(
-    ({ town: { name, municipality, inhabitants }, weight, lng, lat }) => ({
-      name,
-      municipality,
-      inhabitants,
-      position: [lng / weight, lat / weight],
-    }),
-  );
+function postalTowns() {
+  const rows = readPostcodes().filter(({ isBoxes, town }) => !isBoxes && town !== '');
+  const groups = groupBy(rows, ({ town, area }) => `${withoutCapitals(town)}/${area}`);
+  return Array.from(groups.values(), (group) => ({
+    name: withoutCapitals(group[0]!.town),
+    municipality: group[0]!.area,
+    position: middleOf(group),
+    inhabitants: inhabitantsOf(group),
+  }));
 }
 
 export interface KnownTown {
@@ -251,11 +199,6 @@ const CITY_INHABITANTS = 50_000;
 const PART_OF_CITY_KM = 14;
 const SAME_TOWN_KM = 12;
 
-/** The post's "Kristiansand S" is Kristiansand. */
-function plainName(name: string): string {
-  return name.replace(/ [NS]$/, '');
-}
-
 /**
  * Villages that the map's own names lack, and parts of large cities that have a post office of their own.
  * @param known the map's own towns and parts of towns
@@ -264,8 +207,7 @@ export function villages(known: readonly KnownTown[]): NamedPoint[] {
   const cities = known.filter(({ inhabitants }) => inhabitants >= CITY_INHABITANTS);
   return postalTowns().flatMap(({ name, municipality, position, inhabitants }) => {
     const isKnown = known.some(
-      (town) =>
-        town.name === plainName(name) && haversineKm(town.position, position) < SAME_TOWN_KM,
+      (town) => town.name === name && haversineKm(town.position, position) < SAME_TOWN_KM,
     );
     if (isKnown) return [];
     const isPart = cities.some(
@@ -276,17 +218,13 @@ export function villages(known: readonly KnownTown[]): NamedPoint[] {
     const kind = isPart ? 'macrohood' : 'locality';
     const zoom = inhabitants >= 2_000 ? 9 : 10;
     return [
-      {
-        type: 'Feature',
-        properties: {
-          kind,
-          ...(!isPart && { kind_detail: 'village' }),
-          name,
-          min_zoom: isPart ? 11 : zoom,
-          population: inhabitants,
-        },
-        geometry: { type: 'Point', coordinates: [...position] },
-      },
+      point(position, {
+        kind,
+        ...(!isPart && { kind_detail: 'village' }),
+        name,
+        min_zoom: isPart ? 11 : zoom,
+        population: inhabitants,
+      }),
     ];
   });
 }

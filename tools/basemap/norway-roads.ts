@@ -4,7 +4,7 @@ import type { Feature, LineString, Polygon, Position } from 'geojson';
 import { groupBy, readPostcodes } from '../destinations/sources.ts';
 import { middleOf } from '../destinations/towns.ts';
 import type { NamedPoint } from './named-points.ts';
-import { type Road, road, type RoadProperties } from './road.ts';
+import { point, type Road, road, type RoadProperties } from './road.ts';
 import { sourceFeatures } from '../source-data.ts';
 
 interface RoadLink {
@@ -46,7 +46,6 @@ function refOf({ vegkategori, vegnummer }: RoadLink): { readonly ref?: string } 
   return vegnummer <= MAX_SIGNED_NUMBER ? { ref: String(vegnummer) } : {};
 }
 
-/** Whether a road is a tunnel or a bridge. */
 function levelOf(medium: string | null): Pick<RoadProperties, 'is_tunnel' | 'is_bridge'> {
   return {
     ...(medium === 'U' && { is_tunnel: true as const }),
@@ -83,16 +82,12 @@ export function norwegianRoads(): Road[] {
   return [...roads, ...railways];
 }
 
-function polygons(path: string, kind: string): Feature<Polygon>[] {
-  return sourceFeatures<Polygon, unknown>(path).map(({ geometry }) => ({
+export function polygons(name: string, kind: string): Feature<Polygon>[] {
+  return sourceFeatures<Polygon, unknown>(`streets/${name}.geojson.gz`).map(({ geometry }) => ({
     type: 'Feature',
     properties: { kind },
     geometry,
   }));
-}
-
-export function norwegianLakes(): Feature<Polygon>[] {
-  return polygons('streets/norway-n1000/Innsjo.geojson.gz', 'lake');
 }
 
 /** Rivers by Kartverket's classes of width, and the zoom from which each is drawn. */
@@ -105,7 +100,7 @@ export function rivers(): (zoom: number) => Feature<LineString | Polygon>[] {
   const lines = sourceFeatures<LineString, { readonly vannbredde: number }>(
     'streets/water/ElvBekk.geojson.gz',
   );
-  const areas = polygons('streets/water/Elv.geojson.gz', 'river');
+  const areas = polygons('water/Elv', 'river');
   return (zoom) => [
     ...(zoom >= WIDE_RIVER_MIN_ZOOM ? areas : []),
     ...lines
@@ -119,10 +114,6 @@ export function rivers(): (zoom: number) => Feature<LineString | Polygon>[] {
         geometry,
       })),
   ];
-}
-
-export function builtUpAreas(): Feature<Polygon>[] {
-  return polygons('streets/norway-n1000/Tettbebyggelse.geojson.gz', 'residential');
 }
 
 interface Found {
@@ -160,10 +151,6 @@ export function districts(): NamedPoint[] {
   const groups = groupBy(inDistricts, ({ district, area }) => `${area}/${district}`);
   return Array.from(groups, ([key, rows]) => {
     const position = searched.get(key) ?? middleOf(rows);
-    return {
-      type: 'Feature',
-      properties: { kind: 'macrohood', name: rows[0]?.district ?? '', min_zoom: 10 },
-      geometry: { type: 'Point', coordinates: [...position] },
-    };
+    return point(position, { kind: 'macrohood', name: rows[0]!.district, min_zoom: 10 });
   });
 }

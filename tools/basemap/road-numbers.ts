@@ -4,11 +4,10 @@
  */
 import type { Feature, Point, Position } from 'geojson';
 import { toWorld } from '../../src/domain/view/web-mercator.ts';
-import type { Road } from './road.ts';
+import { point, type Road } from './road.ts';
 
 interface RoadNumber {
   readonly ref: string;
-  /** The zoom from which there is room for the number. */
   readonly min_zoom: number;
   /** Instead of another, at this zoom alone. */
   readonly aside?: number;
@@ -193,13 +192,5 @@ function numberAt(
   { ref = '', coarse }: Road['properties'],
   zooms: Pick<RoadNumber, 'min_zoom' | 'aside'>,
 ): Feature<Point, RoadNumber> {
-  return {
-    type: 'Feature',
-    properties: {
-      ref,
-      ...zooms,
-      ...(!coarse && { street: true }),
-    },
-    geometry: { type: 'Point', coordinates: position },
-  };
+  return point(position, { ref, ...zooms, ...(!coarse && { street: true as const }) });
 }

@@ -1,5 +1,6 @@
 /** Roads in the layers and attributes of Protomaps' basemap, version 4: one style draws ours and theirs. */
-import type { Feature, LineString, Position } from 'geojson';
+import type { Feature, LineString, Point, Position } from 'geojson';
+import { groupBy } from '../destinations/sources.ts';
 
 export interface RoadProperties {
   readonly kind: 'highway' | 'major_road' | 'minor_road' | 'path' | 'rail' | 'ferry';
@@ -40,6 +41,10 @@ export function road(coordinates: readonly Position[], properties: RoadPropertie
   };
 }
 
+export function point<P>(position: readonly number[], properties: P): Feature<Point, P> {
+  return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: [...position] } };
+}
+
 /** The roads that are drawn at a zoom, with no more attributes than are used there. */
 export function roadsAt(roads: readonly Road[], zoom: number): Road[] {
   const seen = roads.filter(
@@ -62,37 +67,19 @@ function endOf(coordinates: readonly Position[], last: boolean): string {
  * direction stays, so that one-way streets keep theirs.
  */
 export function joined(roads: readonly Road[]): Road[] {
-  const groups = new Map<string, Road[]>();
-  for (const each of roads) {
-    const key = JSON.stringify(each.properties);
-    const group = groups.get(key);
-    if (group) group.push(each);
-    else groups.set(key, [each]);
-  }
+  const groups = groupBy(roads, ({ properties }) => JSON.stringify(properties));
   return [...groups.values()].flatMap(joinedGroup);
 }
 
 function joinedGroup(group: readonly Road[]): Road[] {
   const all = group.map(({ geometry }) => geometry.coordinates);
   const lines = new Set(all);
-  const starts = new Map<string, Position[][]>();
-  for (const line of lines) {
-    const start = endOf(line, false);
-    starts.set(start, [...(starts.get(start) ?? []), line]);
-  }
-  const ends = new Map<string, number>();
-  for (const line of lines) {
-    const end = endOf(line, true);
-    ends.set(end, (ends.get(end) ?? 0) + 1);
-  }
+  const starts = groupBy(all, (line) => endOf(line, false));
+  const ends = groupBy(all, (line) => endOf(line, true));
   /** The one line that goes on from here, if there is just one. */
   const nextOf = (end: string): Position[] | undefined => {
-    const going = starts.get(end) ?? [];
-    return going.length === 1 && ends.get(end) === 1 ? going[0] : undefined;
-  };
-  const hasBefore = (line: Position[]): boolean => {
-    const start = endOf(line, false);
-    return ends.get(start) === 1 && starts.get(start)?.length === 1;
+    const going = starts.get(end);
+    return going?.length === 1 && ends.get(end)?.length === 1 ? going[0] : undefined;
   };
   const properties = group[0]?.properties;
   if (!properties) return [];
@@ -107,7 +94,7 @@ function joinedGroup(group: readonly Road[]): Road[] {
     }
     result.push(road(whole, properties));
   };
-  for (const line of all) if (!hasBefore(line)) follow(line);
+  for (const line of all) if (!nextOf(endOf(line, false))) follow(line);
   // Only rings are left.
   for (const line of all) if (lines.has(line)) follow(line);
   return result;

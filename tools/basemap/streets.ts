@@ -8,7 +8,7 @@ import {
 } from '../../src/domain/basemap.ts';
 import { cityStreets, roadsAround } from './city-streets.ts';
 import { type KnownTown, type NamedPoint, namedPoints, villages } from './named-points.ts';
-import { builtUpAreas, districts, norwegianLakes, norwegianRoads, rivers } from './norway-roads.ts';
+import { districts, norwegianRoads, polygons, rivers } from './norway-roads.ts';
 import { pmtilesFile } from './pmtiles-writer.ts';
 import { norwegianTowns } from './places.ts';
 import { roadNumbers } from './road-numbers.ts';
@@ -36,7 +36,8 @@ function coarserBefore(finestZoom: number, coarse: number, fine: number) {
 /** Ground, waters and names, the same in both files. */
 function grounds(finestZoom: number, squares: readonly Feature[] = []): TileLayer[] {
   const flowing = rivers();
-  const lakes = norwegianLakes();
+  const lakes = polygons('norway-n1000/Innsjo', 'lake');
+  const builtUp = polygons('norway-n1000/Tettbebyggelse', 'residential');
   const names = namedPoints();
   const parts = districts();
   const known: KnownTown[] = [
@@ -49,7 +50,7 @@ function grounds(finestZoom: number, squares: readonly Feature[] = []): TileLaye
   const waterNames = namedAt(names.water, finestZoom);
   const places = namedAt([...names.places, ...villages(known), ...parts], finestZoom);
   return [
-    { name: 'landuse', featuresAt: from(BUILT_UP_MIN_ZOOM, [...builtUpAreas(), ...squares]) },
+    { name: 'landuse', featuresAt: from(BUILT_UP_MIN_ZOOM, [...builtUp, ...squares]) },
     {
       name: 'water',
       featuresAt: (zoom) => [

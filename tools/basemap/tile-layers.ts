@@ -9,7 +9,6 @@ import type { TileBytes } from './pmtiles-writer.ts';
 
 export interface TileLayer {
   readonly name: string;
-  /** What is in the layer at a zoom. */
   readonly featuresAt: (zoom: number) => readonly Feature[];
   /** How far a line may be simplified at a zoom, in 4096ths of a tile. */
   readonly toleranceAt?: (zoom: number) => number;
@@ -59,7 +58,6 @@ function tilesOf(layer: TileLayer, zoom: number, extent: number): LayerTiles {
   return tiles;
 }
 
-/** The tiles an index has cut. */
 function tileCoordsOf(index: GeoJSONVT): readonly { z: number; x: number; y: number }[] {
   return (index as unknown as { tileIndex: { tileCoords: { z: number; x: number; y: number }[] } })
     .tileIndex.tileCoords;

@@ -55,7 +55,6 @@ export type KnownKind = keyof typeof KINDS;
 
 const ORDER = Object.keys(KINDS) as readonly KnownKind[];
 
-/** The kind's number in the file. */
 export function numberOfKind(kind: KnownKind): number {
   return ORDER.indexOf(kind);
 }

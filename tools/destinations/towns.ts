@@ -1,6 +1,6 @@
 /** Towns from postcodes, municipalities and GeoNames: each once, with its centre where it is known. */
-import { haversineKm, type Position } from '../../src/domain/geo.ts';
-import { type CitySource, groupBy, type PostcodeSource } from './sources.ts';
+import type { Position } from '../../src/domain/geo.ts';
+import { type CitySource, groupBy, nearestTo, type PostcodeSource } from './sources.ts';
 import { CENTRES, countyOf, OTHER_NAMES } from './other-names.ts';
 
 export interface Town {
@@ -73,26 +73,16 @@ export class Towns {
 
   /** The town whose mail comes to a position. */
   numberAt(position: Position): number {
-    let best: PostcodeSource | undefined;
-    let bestKm = Infinity;
-    for (const row of this.#postcodes) {
-      const km = haversineKm(row.position, position);
-      if (km < bestKm) [best, bestKm] = [row, km];
-    }
-    if (best === undefined) throw new Error('no postcodes');
-    return this.numberOf(best.town, best.position);
+    const nearest = nearestTo(this.#postcodes, position);
+    if (nearest === undefined) throw new Error('no postcodes');
+    return this.numberOf(nearest.town, nearest.position);
   }
 
   /** The nearest town of the name, in any case of letters. */
   nearest(name: string, position: Position, withinKm: number): Town | undefined {
-    let best: Town | undefined;
-    let bestKm = withinKm;
-    for (const town of this.list) {
-      if (town.name.toLowerCase() !== name.toLowerCase()) continue;
-      const km = haversineKm(town.position, position);
-      if (km <= bestKm) [best, bestKm] = [town, km];
-    }
-    return best;
+    const key = name.toLowerCase();
+    const ofName = this.list.filter((town) => town.name.toLowerCase() === key);
+    return nearestTo(ofName, position, withinKm);
   }
 
   #add(
@@ -132,10 +122,7 @@ export class Towns {
     for (const { name, population, position } of cities) {
       let town = this.nearest(name, position, SAME_TOWN_KM);
       if (town === undefined) {
-        const nearest = postcodes.reduce((best, row) =>
-          haversineKm(row.position, position) < haversineKm(best.position, position) ? row : best,
-        );
-        town = this.#add(name, areaOf(name, nearest), position, 0);
+        town = this.#add(name, areaOf(name, nearestTo(postcodes, position)!), position, 0);
       }
       town.position = position;
       town.isApproximate = false;

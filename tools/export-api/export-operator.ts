@@ -161,7 +161,7 @@ class AnswerFiles {
 
   async #withPicture(detail: string): Promise<string> {
     const { image, ...rest } = JSON.parse(detail) as Readonly<Record<string, unknown>>;
-    const isPicture = typeof image === 'string' && isPicturePath(image);
+    const isPicture = typeof image === 'string' && PICTURE_PATH.test(image);
     const bytes = isPicture ? await this.#earlierFile(image) : undefined;
     if (!isPicture || !bytes) return JSON.stringify(rest);
     await this.#write(image, bytes);
@@ -218,11 +218,6 @@ async function pictureOf(bytes: Uint8Array): Promise<Picture> {
 function picturePath({ bytes, ending }: Picture): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   return `images/${hash}.${ending}`;
-}
-
-/** Whether a path is one that `picturePath` makes. */
-function isPicturePath(path: string): boolean {
-  return PICTURE_PATH.test(path);
 }
 
 function endingOf(bytes: Uint8Array): Picture['ending'] | undefined {

@@ -18,7 +18,6 @@ import { endQuietlyOnClosedPipe } from '../closed-pipe.ts';
 
 endQuietlyOnClosedPipe();
 
-/** How many failures are named. */
 const NAMED_FAILURES = 5;
 
 await runCommand(async () => {

@@ -23,7 +23,6 @@ export interface ImportOptions {
   readonly onDetail?: (outcome: Outcome, row: string, reason: string) => void;
 }
 
-/** A lot of a file. */
 interface ReadLot {
   readonly lot: SourceLot;
   /** The file of a table. The extracts of one known source may overlap, but it never lists one place as two. */

@@ -43,7 +43,6 @@ export interface SourceLot {
   readonly country: string;
   readonly coordinates: readonly [lng: number, lat: number];
   readonly kinds: readonly PropertyKind[];
-  /** Charging points. */
   readonly chargers?: number | undefined;
   readonly facts: SourceFacts;
   /** Plain texts. */

@@ -146,6 +146,7 @@ class OperatorPages {
     const lots = new FirstLots();
     for (const row of list.rows) lots.take(row);
     const firstView = lots.forView.finish()?.(site.operator);
+    const { answer, hasKinds, largeTowns } = lots.finish();
     for (const language of site.languages) {
       const named = await this.#api
         .properties(language)
@@ -153,8 +154,8 @@ class OperatorPages {
         // Without them, the page asks for them itself.
         .catch(() => ({}));
       const job = this.#job('search', language, site.paths.search(language.code));
-      const known = { ...named, hasKinds: lots.hasKinds };
-      const search = { answer: bareAnswer(lots.answer, lots.largeTowns), ...known };
+      const known = { ...named, hasKinds };
+      const search = { answer: bareAnswer(answer, largeTowns), ...known };
       await this.#write(`${folderOf(site, language)}index.html`, {
         ...job,
         search: { ...search, ...(firstView && { firstViewports: viewportsOf(firstView) }) },
@@ -221,7 +222,7 @@ class OperatorPages {
 
   async writeIndex(ids: readonly string[]): Promise<void> {
     const { operator, publicUrl } = this.#input.site;
-    const listed = { ids, idCount: ids.length, townsWithPages: [] };
+    const listed = { ids, idCount: ids.length, summary: { townsWithPages: [] } };
     const operators = [{ ...operator, publicUrl: publicUrl.href }];
     const index = new SiteIndex({ operators }, new Map([[operator.id, listed]]));
     for (const name of index.names(operator.id)) {

@@ -24,7 +24,6 @@ import type { Places } from '../../workers/answers/places.ts';
 import { meantDestination } from '../../workers/answers/meant-destination.ts';
 import { requestSchema, type Request } from './requests.ts';
 
-/** What answers the queries. */
 export interface Answerers {
   readonly engine: SearchEngine;
   readonly destinations: (query: DestinationQuery) => DestinationAnswer;

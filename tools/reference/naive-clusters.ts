@@ -11,7 +11,6 @@ const WORLD = [-180, -90, 180, 90] as const;
 /** A marker for matching lots. */
 interface Marker {
   readonly position: Position;
-  /** The matching rows under the marker. */
   readonly rows: readonly number[];
   /** All rows under the marker. */
   readonly under: readonly number[];

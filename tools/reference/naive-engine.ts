@@ -349,7 +349,6 @@ export function passesMoment(
   );
 }
 
-/** Returns the lower median. */
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)]!;
 }

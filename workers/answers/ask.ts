@@ -1,9 +1,14 @@
 /** Makes the answer of the list from what is loaded and built. */
-import type { Answer, Missing, Question } from '../../src/domain/answers-api.ts';
+import type {
+  Answer,
+  DestinationInForce,
+  Missing,
+  Question,
+  Subject,
+} from '../../src/domain/answers-api.ts';
 import type { MatchQuery, SearchAnswer, SearchQuery } from '../../src/domain/search-api.ts';
 import { type AskedEngine, decide, type Decision, namesSomewhere, textQuery } from './decide.ts';
 import { isWithinReach, listQuery, orderOf } from './list-query.ts';
-import { mapSubject } from './map-subject.ts';
 import { nearNames } from './near-names.ts';
 import { nearestOthers } from './nearest-others.ts';
 import type { Places } from './places.ts';
@@ -85,4 +90,30 @@ function isEmpty({ total, beyondKm }: SearchAnswer): boolean {
 function leadsTo({ inForce, choices }: Decision, { words }: SearchAnswer, isOfRegion: boolean) {
   if (inForce?.surroundings && !isOfRegion) return undefined;
   return inForce?.destination ?? (words && choices[0]);
+}
+
+/**
+ * Returns what the map is about: the list's matches, wherever they are [S9]; if nothing matches, the lots around
+ * the destination that the list leads to [S8].
+ * @param isAround nothing matches, and the lots nearest to a destination are listed
+ */
+function mapSubject(
+  { visitor }: Question,
+  {
+    position: _position,
+    bbox: _bbox,
+    limit: _limit,
+    cost: _cost,
+    order: _order,
+    ...match
+  }: SearchQuery,
+  inForce: DestinationInForce | undefined,
+  isAround: boolean,
+): Subject {
+  return {
+    ...match,
+    text: isAround ? '' : match.text,
+    destination: inForce?.destination,
+    visitor,
+  };
 }

@@ -9,20 +9,25 @@ import type {
 } from '../../src/domain/answers-api.ts';
 import { MAP } from '../../src/domain/constants.ts';
 import { Fault } from '../../src/domain/errors.ts';
-import { bboxContains, type BBox, type Position } from '../../src/domain/geo.ts';
+import { type BBox, bboxContains, type Position } from '../../src/domain/geo.ts';
 import { markOf, namesakes } from '../../src/domain/namesakes.ts';
 import { lotTitle } from '../../src/domain/lot-title.ts';
-import type { ClusterTable, MatchQuery, SearchEngine } from '../../src/domain/search-api.ts';
-import { clusterZoomOf } from '../../src/domain/view/cluster-zoom.ts';
+import type {
+  ClusterTable,
+  ExpansionQuery,
+  MatchQuery,
+  SearchEngine,
+} from '../../src/domain/search-api.ts';
+import { clusterZoomOf, googleZoomOf, LOTS_FROM_ZOOM } from '../../src/domain/view/cluster-zoom.ts';
 import {
   FIT_ROOM,
   fitViewport,
   freeBounds,
+  MARKER_ROOM,
   NAMED_FIT_ROOM,
 } from '../../src/domain/view/fit-viewport.ts';
-import type { MapSize, Viewport } from '../../src/domain/view/viewport.ts';
-import { boundsOf } from '../../src/domain/view/viewport-bounds.ts';
-import { clusterTarget } from './cluster-target.ts';
+import type { MapFrame, MapSize, Viewport } from '../../src/domain/view/viewport.ts';
+import { boundsOf, evenPadding } from '../../src/domain/view/viewport-bounds.ts';
 import { type FitEngine, fitTarget, matchOfSubject } from './fit-target.ts';
 import type { Places } from './places.ts';
 
@@ -165,4 +170,40 @@ function markerNames(
     const [place] = places?.placesNear([[positions[2 * row]!, positions[2 * row + 1]!]]) ?? [];
     return [place ?? ''];
   });
+}
+
+/** Distance of lots from what covers the map: wanted, and at least. */
+const LOTS_ROOM = evenPadding(MAP.fitPaddingPx);
+const TIGHT_ROOM = evenPadding(10);
+
+/** The closest view that a cluster opens to: one zoom beyond LOTS_FROM_ZOOM. */
+const CLUSTER_MAX_ZOOM = LOTS_FROM_ZOOM + 1;
+
+/** Throws if the cluster is unknown or nothing under it matches. */
+export function clusterTarget(
+  engine: Pick<SearchEngine, 'extent' | 'expansionZoom'>,
+  query: ExpansionQuery,
+  frame: MapFrame,
+): Viewport {
+  const whole = extentViewport(
+    engine.extent(query),
+    frame,
+    googleZoomOf(engine.expansionZoom(query)),
+  );
+  // Markers lie further inside than the outermost lots, so one more zoom may still show each marker whole.
+  const next = Math.floor(whole.zoom) + 1;
+  if (next > LOTS_FROM_ZOOM) return whole;
+  const markers = engine.extent({ ...query, markersAtZoom: clusterZoomOf(next) });
+  const closer = fitViewport(markers, frame, { maxZoom: next, room: MARKER_ROOM });
+  return closer.zoom < next ? whole : closer;
+}
+
+/** Returns the view of the lots' box, at least as close as the zoom where the cluster splits. */
+function extentViewport(extent: BBox, frame: MapFrame, expansionZoom: number): Viewport {
+  const wide = fitViewport(extent, frame, { maxZoom: CLUSTER_MAX_ZOOM, room: LOTS_ROOM });
+  const tight = fitViewport(extent, frame, { maxZoom: CLUSTER_MAX_ZOOM, room: TIGHT_ROOM });
+  // Clusters split at whole zooms, so reaching the next one is worth some padding.
+  const parted = Math.floor(tight.zoom);
+  const near = parted > wide.zoom ? { ...tight, zoom: parted } : wide;
+  return { ...near, zoom: Math.min(CLUSTER_MAX_ZOOM, Math.max(near.zoom, expansionZoom)) };
 }

@@ -21,7 +21,6 @@ export class DestinationService {
     this.#fetchText = fetchFile;
   }
 
-  /** The loaded index. */
   get index(): DestinationIndex | undefined {
     return this.#index;
   }

@@ -28,6 +28,31 @@ const KNOWN_ALONE: ReadonlySet<DestinationKind> = new Set([
 
 const NONE: readonly string[] = [];
 
+interface KindRank {
+  /** Towns and districts rank alike, and places and streets: the more important one wins. */
+  readonly order: number;
+  /**
+   * Added to importance, in factors of ten of inhabitants: a town is worth more than a district, a known place more
+   * than a street.
+   */
+  readonly bonus: number;
+  /** How much a word is worth that begins a name of this kind, in factors of ten of inhabitants. */
+  readonly wordWeight: number;
+}
+
+const PLACE: KindRank = { order: 1, bonus: 0.3, wordWeight: 4 };
+export const KIND_RANKS: Readonly<Record<DestinationKind, KindRank>> = {
+  town: { order: 0, bonus: 0.5, wordWeight: 6 },
+  district: { order: 0, bonus: 0, wordWeight: 5 },
+  region: { order: 0, bonus: 0.3, wordWeight: 5 },
+  place: PLACE,
+  station: PLACE,
+  airport: PLACE,
+  ferry: PLACE,
+  hospital: PLACE,
+  street: { order: 1, bonus: 0, wordWeight: 2 },
+  postcode: { order: 2, bonus: 0, wordWeight: 0 },
+};
 interface Entry {
   readonly kind: DestinationKind;
   readonly name: string;
@@ -37,7 +62,6 @@ interface Entry {
   readonly lat: number;
   readonly accuracyMeters: number;
   readonly otherNames: readonly string[];
-  /** The number of its kind in the file. */
   readonly fileKind?: number;
 }
 
@@ -66,7 +90,6 @@ export class DestinationTable {
   readonly townLabels: readonly string[];
   /** By entry of a place or region: the number of its kind in the file. */
   readonly fileKinds = new Map<number, number>();
-  /** Entries by postcode. */
   readonly postcodes = new Map<string, number>();
   /** Entries by the number of their kind in the file. */
   readonly ofKind = new Map<number, number[]>();
@@ -183,12 +206,10 @@ export class DestinationTable {
     return this.#some(entry, (words) => hasWordFrom(words, prefix));
   }
 
-  /** Whether the word finds the entry. */
   hasWord(entry: number, word: string): boolean {
     return this.#some(entry, (words) => hasWords(words, word));
   }
 
-  /** Whether one of the words finds the entry. */
   hasOneOf(entry: number, words: ReadonlyMap<string, unknown>): boolean {
     const isOne = (word: string): boolean => words.has(word);
     return (
@@ -267,7 +288,6 @@ function airportNames({ places, language }: DestinationFile): ReadonlySet<string
 }
 
 interface TownLabel {
-  /** Unique among the towns. */
   readonly label: string;
   /** The neighbouring town that the label names to be unique; mostly empty. */
   readonly beside: string;

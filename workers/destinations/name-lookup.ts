@@ -42,7 +42,6 @@ export class NameLookup {
     this.#towns[town] = [names, area];
   }
 
-  /** Returns the entries that have the words as a name. */
   named(words: readonly string[]): readonly number[] {
     const found = this.#entries.get(this.#key(words));
     if (found === undefined) return NONE;

@@ -4,9 +4,9 @@
  */
 import { fold } from '../../src/domain/fold.ts';
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
-import type { DestinationTable } from './destination-table.ts';
+import { type DestinationTable, KIND_RANKS } from './destination-table.ts';
 import { hasWords, plainWords } from './plain-words.ts';
-import { importanceOf, KIND_ORDER, type Circumstances } from './ranking.ts';
+import { importanceOf, type Circumstances } from './ranking.ts';
 import type { TextReading, TypedPlace } from './typed-place.ts';
 
 /** Of two towns that a contraction may mean, it means the one that is this many times as large. */
@@ -49,7 +49,6 @@ export interface Named {
   readonly isRanked: boolean;
 }
 
-/** Returns the entries that the text names. */
 export function namedDestinations(
   text: string,
   { readings, shortened }: TypedPlace,
@@ -183,7 +182,7 @@ export function bestNamedFirst(
   const ranks = new Map(
     entries.map((entry) => {
       const kind = table.kinds[entry]!;
-      const isArea = kind === 'airport' || KIND_ORDER[kind] === 0;
+      const isArea = kind === 'airport' || KIND_RANKS[kind].order === 0;
       const size = kind === 'airport' ? AIRPORT_SIZE : undefined;
       const own = wordsOf(text).includes(wordsOf(table.names[entry]!)) ? 0 : OTHER_NAME;
       return [

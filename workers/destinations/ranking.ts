@@ -5,40 +5,10 @@
  * name.
  */
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
-import type { DestinationKind } from '../../src/domain/search-api.ts';
-import type { DestinationTable } from './destination-table.ts';
+import { type DestinationTable, KIND_RANKS } from './destination-table.ts';
 import type { WordQuery } from './candidates.ts';
 import type { PlaceLanguage } from './place-language.ts';
 
-/** Towns and districts rank alike, and places and streets: the more important one wins. */
-export const KIND_ORDER: Readonly<Record<DestinationKind, number>> = {
-  town: 0,
-  district: 0,
-  region: 0,
-  place: 1,
-  station: 1,
-  airport: 1,
-  ferry: 1,
-  hospital: 1,
-  street: 1,
-  postcode: 2,
-};
-/**
- * Added to importance, in factors of ten of inhabitants: a town is worth more than a district, a known place more
- * than a street.
- */
-const BONUS: Readonly<Record<DestinationKind, number>> = {
-  town: 0.5,
-  district: 0,
-  region: 0.3,
-  place: 0.3,
-  station: 0.3,
-  airport: 0.3,
-  ferry: 0.3,
-  hospital: 0.3,
-  street: 0,
-  postcode: 0,
-};
 /** How many factors of ten of inhabitants outweigh a tenfold distance. */
 const FAR_TOWN = 1.5;
 const FAR_OTHER = 3;
@@ -82,7 +52,7 @@ export function rankedMatch(
     entry,
     ...part,
     isAliasWord: part.alias >= 0 && part.part > 0 && (part.own < 2 || part.own < queries.length),
-    kind: isCentre && kind === 'town' ? -1 : KIND_ORDER[kind],
+    kind: isCentre && kind === 'town' ? -1 : KIND_RANKS[kind].order,
     postcodeKm: postcodePosition === undefined ? 0 : haversineKm(postcodePosition, at),
     importance: importanceOf(table, entry, position),
   };
@@ -98,7 +68,7 @@ export function importanceOf(
   const kind = table.kinds[entry]!;
   const far = kind === 'town' || kind === 'district' ? FAR_TOWN : FAR_OTHER;
   const km = position === undefined ? 0 : haversineKm(position, table.position(entry));
-  return size + BONUS[kind] - far * Math.log10(1 + km / NEAR_KM);
+  return size + KIND_RANKS[kind].bonus - far * Math.log10(1 + km / NEAR_KM);
 }
 
 /** Returns a negative number if `a` is the better match. */
@@ -115,7 +85,6 @@ export function compareMatches(a: Match, b: Match, table: DestinationTable): num
   );
 }
 
-/** How one name matches. */
 interface NameMatch extends Pick<Match, 'edits' | 'part'> {
   /** How many words belong to the name and not to its town. */
   readonly own: number;

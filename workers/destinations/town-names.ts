@@ -8,7 +8,6 @@ const COMMON_IN_TOWNS = 10;
 const CHUNK = 500;
 
 interface LongerName {
-  /** The name in plain words. */
   readonly plain: string;
   /** Inhabitants of the largest town that has the name. */
   readonly inhabitants: number;

@@ -94,7 +94,6 @@ export class Vocabulary {
     return this.#uses.numbers.has(word);
   }
 
-  /** Whether a word begins with `prefix`. */
   begins(prefix: string): boolean {
     return this.#words[this.#firstFrom(prefix)]?.startsWith(prefix) === true;
   }

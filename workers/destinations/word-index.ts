@@ -3,25 +3,11 @@
  * each word is used. A town's words find all that is in it; they are kept by town.
  */
 import { Index } from 'flexsearch';
-import type { DestinationKind } from '../../src/domain/search-api.ts';
-import type { DestinationTable } from './destination-table.ts';
+import { type DestinationTable, KIND_RANKS } from './destination-table.ts';
 import type { WordUses } from './vocabulary.ts';
 
 /** Destinations indexed between two pauses. */
 const CHUNK = 200;
-/** How much a word is worth that begins a name of this kind, in factors of ten of inhabitants. */
-const WEIGHT: Readonly<Record<DestinationKind, number>> = {
-  town: 6,
-  district: 5,
-  region: 5,
-  place: 4,
-  station: 4,
-  airport: 4,
-  ferry: 4,
-  hospital: 4,
-  street: 2,
-  postcode: 0,
-};
 /** Taken off a word inside a name, so that every word that begins a name completes before it. */
 const INSIDE = 10;
 
@@ -75,7 +61,8 @@ export class WordIndex {
   }
 
   #addEntry(table: DestinationTable, entry: number): void {
-    const weight = WEIGHT[table.kinds[entry]!] + Math.log10(table.inhabitants[entry]! + 10);
+    const weight =
+      KIND_RANKS[table.kinds[entry]!].wordWeight + Math.log10(table.inhabitants[entry]! + 10);
     this.#words = [];
     this.#addName(table.plain[entry]!, weight);
     for (const other of table.otherPlain.get(entry) ?? []) this.#addName(other, weight);

@@ -39,7 +39,6 @@ interface ColumnPlace {
   readonly length: number;
 }
 
-/** A file to read a snapshot from. */
 export interface SnapshotSource {
   /** Returns the bytes from `at`, up to the end of the file or `length` of them. */
   readonly read: (at: number, length?: number) => Promise<ArrayBuffer>;

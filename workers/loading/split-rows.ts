@@ -17,7 +17,6 @@ const BOM = [0xef, 0xbb, 0xbf] as const;
 
 /** Complete rows, as bytes. Valid until the next `push`. */
 export interface RowRun {
-  /** The rows as one JSON array. */
   readonly json: Uint8Array;
   /** Start and end of each row within `json`: start, end, start, end … */
   readonly bounds: readonly number[];

@@ -111,7 +111,7 @@ function SearchScreen({ initial, footer }: SearchPageProps) {
           {footer}
         </ListPane>
       </section>
-      <div className={styles.map} id={MAP_ID} tabIndex={-1} inert={mapHidden}>
+      <div className={`screen-only ${styles.map}`} id={MAP_ID} tabIndex={-1} inert={mapHidden}>
         <MapTowns />
         <MapSlot
           skipTargetId={listHidden ? SHOW_LIST_ID : RESULTS_ID}

@@ -43,7 +43,6 @@ export const KEPT_THINGS = [
 
 export type KeptId = (typeof KEPT_THINGS)[number]['id'];
 
-/** Whether a name in a store is the key's. */
 export function isOfKey([, key]: Key, name: string): boolean {
   return key.endsWith('*') ? name.startsWith(key.slice(0, -1)) : name === key;
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { STORED_SEGMENT } from '../../domain/paths.ts';
 import { useTexts } from '../../i18n/texts.tsx';
-import { useLanguage } from '../../i18n/use-language.ts';
 import { useOperator, usePaths } from '../../operators/operator-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DescribedHead } from '../../ui/described-head.tsx';
@@ -18,8 +17,7 @@ import styles from './stored-page.module.css';
 
 /** "Hva lagres": what is kept on the device, why, how long, what of it is there now, and how it is removed. [G3] */
 export function StoredPage() {
-  const { t } = useTexts();
-  const { code } = useLanguage();
+  const { t, code } = useTexts();
   const { name: operator } = useOperator();
   const paths = usePaths();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,10 +54,12 @@ export function StoredPage() {
       </h1>
       <p>{t('stored.intro')}</p>
       {GROUPS.map((group) => (
-        <section key={group} className={styles.group} aria-labelledby={`stored-${group}`}>
-          <h2 id={`stored-${group}`}>{t(`stored.${group}.title`)}</h2>
-          <p className={styles.quiet}>{t(`stored.${group}.until`)}</p>
-          <ul className={styles.things}>
+        <section key={group} aria-labelledby={`stored-${group}`}>
+          <h2 id={`stored-${group}`} className="size-l">
+            {t(`stored.${group}.title`)}
+          </h2>
+          <p className="small">{t(`stored.${group}.until`)}</p>
+          <ul className={`card ${styles.things}`}>
             {KEPT_THINGS.filter((thing) => thing.group === group).map(({ id, keys }) => {
               const here = found?.get(id) ?? [];
               const name = t(`stored.thing.${id}.name`);
@@ -67,9 +67,9 @@ export function StoredPage() {
               return (
                 <li key={id} className={styles.thing}>
                   <div className={styles.words}>
-                    <h3>{name}</h3>
+                    <h3 className="size-m">{name}</h3>
                     <p>{t(`stored.thing.${id}.why`)}</p>
-                    <p className={styles.keys}>
+                    <p className={`small ${styles.keys}`}>
                       <code>{names.join(', ')}</code>
                     </p>
                   </div>
@@ -83,7 +83,7 @@ export function StoredPage() {
                         {t('stored.remove')}
                       </Button>
                     ) : (
-                      <p className={styles.quiet}>{t('stored.none')}</p>
+                      <p className="small">{t('stored.none')}</p>
                     ))}
                 </li>
               );
@@ -91,8 +91,8 @@ export function StoredPage() {
           </ul>
         </section>
       ))}
-      <p className={styles.quiet}>{t('stored.inBrowser')}</p>
-      <div className={styles.actions}>
+      <p className="small">{t('stored.inBrowser')}</p>
+      <div className={`wrap ${styles.actions}`}>
         {all.some((id) => found?.get(id)?.length) && (
           <Button onClick={() => void remove(all)}>{t('stored.removeAll')}</Button>
         )}

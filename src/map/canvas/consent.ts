@@ -4,6 +4,7 @@
  */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Operator } from '../../operators/operator.ts';
+import { keepText, keptText } from '../../ui/kept-text.ts';
 
 type Choice = 'streets' | 'embedded';
 
@@ -18,21 +19,13 @@ function storageKey(operatorId: string): string {
 function readChoice(operatorId: string): Choice | undefined {
   const known = choices.get(operatorId);
   if (known) return known;
-  try {
-    const stored = localStorage.getItem(storageKey(operatorId));
-    return stored === 'streets' || stored === 'embedded' ? stored : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = keptText('localStorage', storageKey(operatorId));
+  return stored === 'streets' || stored === 'embedded' ? stored : undefined;
 }
 
 function choose(operatorId: string, choice: Choice): void {
   choices.set(operatorId, choice);
-  try {
-    localStorage.setItem(storageKey(operatorId), choice);
-  } catch {
-    // Storage is denied; the choice stays in memory.
-  }
+  keepText('localStorage', storageKey(operatorId), choice);
   for (const listener of listeners) listener();
 }
 

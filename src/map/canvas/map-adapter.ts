@@ -60,7 +60,6 @@ export interface MapAdapter {
   focus(): void;
 }
 
-/** The properties of every canvas; canvases are interchangeable. */
 export interface MapCanvasProps {
   readonly initialViewport: Viewport;
   readonly dark: boolean;

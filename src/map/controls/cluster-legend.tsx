@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
+import { keepText, keptText } from '../../ui/kept-text.ts';
 import { hasRings } from '../pins/cluster-look.ts';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
 import type { MarkerModel } from '../pins/marker-model.ts';
@@ -18,20 +19,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 function isDismissed(): boolean {
-  try {
-    return dismissedHere || localStorage.getItem(KEY) === 'dismissed';
-  } catch {
-    return dismissedHere;
-  }
+  return dismissedHere || keptText('localStorage', KEY) === 'dismissed';
 }
 
 function dismiss(): void {
   dismissedHere = true;
-  try {
-    localStorage.setItem(KEY, 'dismissed');
-  } catch {
-    // Storage is denied; the choice stays in memory.
-  }
+  keepText('localStorage', KEY, 'dismissed');
   for (const listener of listeners) listener();
 }
 

@@ -184,7 +184,7 @@ export const StreetsSwitch = memo(function StreetsSwitch({
         <button
           ref={button}
           type="button"
-          className={styles.switch}
+          className={`pill ${styles.switch}`}
           data-map-float=""
           aria-pressed={isOn}
           aria-expanded={consent.mustAsk && !isOn ? asking : undefined}
@@ -196,7 +196,7 @@ export const StreetsSwitch = memo(function StreetsSwitch({
         {asking && (
           <div className={styles.ask} data-map-float="">
             <p>{t('map.streetsAsk', { provider: consent.provider })}</p>
-            <div className={styles.answers}>
+            <div className={`wrap ${styles.answers}`}>
               <Button variant="primary" onClick={() => answer(true)}>
                 {t('map.streetsYes')}
               </Button>

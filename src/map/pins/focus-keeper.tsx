@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
 interface FocusKeeperProps {
-  /** Returns the key of the marker that has the focus, if one has. */
   readonly focusedKey: () => string | undefined;
   /** The marker with this key had the focus and is gone. */
   readonly onLost: (key: string) => void;

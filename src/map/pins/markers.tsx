@@ -15,7 +15,6 @@ import { isDirection, nearestInDirection, nearestTo } from './nearest-in-directi
 export interface MarkerTexts {
   /** The short number on a cluster or on coincident lots. */
   count(model: MarkerModel): string;
-  /** The accessible name. */
   name(model: MarkerModel): string;
 }
 

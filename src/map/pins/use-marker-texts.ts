@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Position } from '../../domain/geo.ts';
 import { lotTitle } from '../../domain/lot-title.ts';
 import { useTexts } from '../../i18n/texts.tsx';
-import { useLanguage } from '../../i18n/use-language.ts';
 import { countFormat } from './cluster-look.ts';
 import type { MarkerTexts } from './markers.tsx';
 import type { MarkerModel } from './marker-model.ts';
@@ -42,8 +41,7 @@ function nearestPlaceNames(places: readonly Place[]) {
 
 /** Numbers and accessible names of markers: "23 parkeringsplasser nær Moss". [M8] */
 export function useMarkerTexts(models: readonly MarkerModel[]): MarkerTexts {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
+  const { t, tag } = useTexts();
   // Until the destinations are loaded, a cluster is named by a place of the basemap.
   const areNamesMissing = models.some(({ kind, name }) => kind !== 'lot' && name[0] === '');
   const basemapName = useBasemapNames(areNamesMissing);

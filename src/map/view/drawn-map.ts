@@ -79,7 +79,6 @@ export class DrawnMap {
     this.#generation = engine.getState().generation;
   }
 
-  /** Undefined while there is no map. */
   get adapter(): MapAdapter | undefined {
     return this.#box && this.#adapter;
   }

@@ -37,7 +37,6 @@ export interface MapState {
 
 export interface MapViewOptions {
   readonly engine: Pick<EngineClient, 'ask' | 'getState' | 'subscribe'>;
-  /** The operator's bounds. */
   readonly bounds: BBox;
   readonly question: MapQuestion;
   /** The map begins at a viewport that was kept (U2). */

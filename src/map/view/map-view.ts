@@ -5,7 +5,6 @@ import type { MapAdapter } from '../canvas/map-adapter.ts';
 import type { MarkerModel } from '../pins/marker-model.ts';
 import { DrawnMap, type MapEvent } from './drawn-map.ts';
 import { FitSchedule } from './fit-schedule.ts';
-import { hidesLots, isAnyFree } from './in-sight.ts';
 import {
   asksSomething,
   type MapListener,
@@ -14,6 +13,10 @@ import {
   type MapViewOptions,
 } from './map-question.ts';
 import { MapWindow } from './map-window.ts';
+import type { Frame } from '../../domain/answers-api.ts';
+import { freeBounds, isFree } from '../../domain/view/fit-viewport.ts';
+import { BREAKPOINTS } from '../../ui/breakpoints.ts';
+import { lotsUnder, seenMarkers } from '../controls/seen-markers.ts';
 
 /** Long enough that a map on its way to a match says nothing of there being none. */
 const ELSEWHERE_AFTER_MS = 400;
@@ -202,4 +205,23 @@ export class MapView {
     this.#state = next;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** M3: the first picture shows the densest 80 % on a phone, and elsewhere 95 %, as a fit does (M4). */
+const MOST_HIDDEN_SHARE = { narrow: 0.2, wide: 0.05 } as const;
+
+function isAnyFree(models: readonly MarkerModel[], frame: Frame): boolean {
+  const free = freeBounds(frame.viewport, frame);
+  return models.some(({ position }) => isFree(position, free));
+}
+
+/** Whether field and buttons cover more lots than a fit leaves out, as in a low window or with large text. */
+function hidesLots(
+  models: readonly MarkerModel[],
+  adapter: MapAdapter,
+  { covered, size }: Frame,
+  total: number,
+): boolean {
+  const most = MOST_HIDDEN_SHARE[size.width <= BREAKPOINTS.width.mapCard ? 'narrow' : 'wide'];
+  return lotsUnder(seenMarkers(models, adapter), covered) > total * most;
 }

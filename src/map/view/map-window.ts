@@ -28,7 +28,6 @@ export class MapWindow {
   readonly #engine: Pick<EngineClient, 'ask' | 'getState'>;
   readonly #onChange: () => void;
   #subject: Subject;
-  /** The window that the visitor opened. */
   #own: OpenWindow | undefined;
   /** The window of a result with pointer or focus. */
   #preview: OpenWindow | undefined;

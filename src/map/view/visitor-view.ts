@@ -23,7 +23,6 @@ export class VisitorView {
     this.#isThere = true;
   }
 
-  /** The map has settled. */
   settle(center: Position, bounds: BBox): void {
     if (!this.#from) return;
     const { position, seen } = this.#from;

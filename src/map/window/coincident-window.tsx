@@ -32,7 +32,9 @@ export function CoincidentWindow(props: {
           </li>
         ))}
         {left > 0 ? (
-          <li className={styles['coincident-rest']}>{t('map.moreLots', { count: left })}</li>
+          <li className={`muted ${styles['coincident-rest']}`}>
+            {t('map.moreLots', { count: left })}
+          </li>
         ) : null}
       </ul>
     </WindowFrame>

@@ -5,7 +5,6 @@ import { lotIdOf } from '../../domain/lot.ts';
 import { useLoadReport } from '../../engine-client/engine-context.tsx';
 import { inLanguage, useLocalLang } from '../../ui/local-name.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
-import { useLanguage } from '../../i18n/use-language.ts';
 import { usePaths } from '../../operators/operator-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { LotName } from '../../ui/lot-name.tsx';
@@ -46,7 +45,7 @@ export function WindowFrame(props: {
       </h2>
       <button
         type="button"
-        className={styles.close}
+        className={`round-button ${styles.close}`}
         aria-label={t('map.close')}
         onClick={props.onClose}
       >
@@ -76,7 +75,7 @@ export function DetailsLink(props: {
   readonly className: string | undefined;
   readonly children: ReactNode;
 }) {
-  const { code } = useLanguage();
+  const { code } = useTexts();
   const paths = usePaths();
   const id = lotIdOf(props.lot.id);
   if (id !== undefined) {
@@ -132,7 +131,7 @@ export function LotChips(props: { readonly lot: LotHit; readonly max?: number })
   const leftOut = chips.length - shown.length;
   if (chips.length === 0) return null;
   return (
-    <ul className={styles.chips}>
+    <ul className={`wrap ${styles.chips}`}>
       {shown.map(({ key, kind, name }) => (
         <li key={key}>
           <PropertyIcon kind={kind} sizePx={14} />
@@ -140,7 +139,7 @@ export function LotChips(props: { readonly lot: LotHit; readonly max?: number })
         </li>
       ))}
       {leftOut > 0 && (
-        <li className={styles.more}>
+        <li className={`muted ${styles.more}`}>
           <span aria-hidden="true">+ {leftOut}</span>
           <span className="visually-hidden">{t('map.moreProperties', { count: leftOut })}</span>
         </li>
@@ -162,7 +161,7 @@ export function LotWindow(props: {
   const place = useWindowPlace(lot, props.near);
   return (
     <WindowFrame title={<LotName lot={lot} />} takeFocus={props.takeFocus} onClose={props.onClose}>
-      {place !== '' && <p className={styles.city}>{place}</p>}
+      {place !== '' && <p className="muted">{place}</p>}
       <WindowRoom lot={lot} />
       <LotChips lot={lot} />
       <DetailsLink lot={lot} className={`${buttonClass('primary')} ${styles.details}`}>

@@ -3,7 +3,6 @@ import { type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { kmFromDestination } from '../../domain/destination-distance.ts';
 import type { Destination, LotHit } from '../../domain/search-api.ts';
 import { useTexts } from '../../i18n/texts.tsx';
-import { useLanguage } from '../../i18n/use-language.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { distanceText } from '../../ui/distance.ts';
 import { TabularDigits } from '../../ui/tabular-digits.tsx';
@@ -64,8 +63,7 @@ function LotCardOnMap(props: {
   readonly onShow: (lot: LotHit) => void;
   readonly onClose: () => void;
 }) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
+  const { t, tag } = useTexts();
   const { from, onShow } = props;
   const { lot, nearest: lots } = props.window;
   const place = useWindowPlace(lot, props.window.near);
@@ -107,7 +105,7 @@ function LotCardOnMap(props: {
         <WindowRoom lot={lot} />
         <LotChips lot={lot} max={MAX_CHIPS} />
         <div className={styles.foot}>
-          <div className={styles.actions}>
+          <div className={`wrap ${styles.actions}`}>
             <a
               className={buttonClass('quiet')}
               href={positionDirectionsUrl(lot.position)}
@@ -125,7 +123,7 @@ function LotCardOnMap(props: {
             <div className={styles.steps}>
               <button
                 type="button"
-                className={styles.step}
+                className={`round-button ${styles.step}`}
                 aria-label={t('map.previousLot')}
                 aria-disabled={index <= 0}
                 onClick={() => go(-1)}
@@ -141,7 +139,7 @@ function LotCardOnMap(props: {
               </output>
               <button
                 type="button"
-                className={styles.step}
+                className={`round-button ${styles.step}`}
                 aria-label={t('map.nextLot')}
                 aria-disabled={index === lots.length - 1}
                 onClick={() => go(1)}

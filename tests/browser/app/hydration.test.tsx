@@ -22,7 +22,6 @@ import { safeLot } from '../../../src/features/lot/data/safe-lot.ts';
 import { sanitiseHtml } from '../../../src/features/lot/html/sanitise-in-browser.ts';
 import { startTranslations } from '../../../src/i18n/translations.ts';
 import { loadOperators } from '../../../src/operators/load-operators.ts';
-import '../../../src/ui/global.css';
 import { drawsOf } from '../../support/sample.ts';
 import { inThreadEngine } from '../../support/in-thread-engine.ts';
 import { SAMPLE_LOTS } from '../search/sample-lots.ts';

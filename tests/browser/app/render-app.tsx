@@ -10,7 +10,6 @@ import { SitePaths } from '../../../src/domain/paths.ts';
 import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
 import { loadOperators } from '../../../src/operators/load-operators.ts';
 import { VisitorProvider } from '../../../src/visitor/visitor-position.tsx';
-import '../../../src/ui/global.css';
 import { inThreadEngine } from '../../support/in-thread-engine.ts';
 import { SAMPLE_LOTS } from '../search/sample-lots.ts';
 

@@ -14,7 +14,6 @@ import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
 import { type Operator, operatorSchema } from '../../../src/operators/operator.ts';
 import * as v from 'valibot';
 import { VisitorProvider } from '../../../src/visitor/visitor-position.tsx';
-import '../../../src/ui/global.css';
 
 export const OPERATORS = operatorsFile.operators.map((operator) =>
   v.parse(operatorSchema, operator),

@@ -11,7 +11,6 @@ import { SearchMap } from '../../../src/map/search-map.tsx';
 import { loadOperators } from '../../../src/operators/load-operators.ts';
 import type { Operator } from '../../../src/operators/operator.ts';
 import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
-import '../../../src/ui/global.css';
 import type { InThreadEngine } from '../../support/in-thread-engine.ts';
 import { installGoogleStub } from './google-stub.ts';
 

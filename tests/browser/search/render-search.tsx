@@ -12,7 +12,6 @@ import { changeLanguage, startTranslations } from '../../../src/i18n/translation
 import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
 import { loadOperators } from '../../../src/operators/load-operators.ts';
 import { VisitorProvider } from '../../../src/visitor/visitor-position.tsx';
-import '../../../src/ui/global.css';
 import { type InThreadEngine, inThreadEngine } from '../../support/in-thread-engine.ts';
 import { mapProps } from './map-spy.tsx';
 import { SAMPLE_LOTS } from './sample-lots.ts';

@@ -39,7 +39,7 @@ describe.each(['fjellro', 'kystpark'])('the counts of %s', (operator) => {
     return list!.total;
   }
 
-  const towns = ['', ...sample.largeTowns, 'Lillehammer', 'Tromsø', 'Harstad', 'P-hus'];
+  const towns = ['', ...sample.summary.largeTowns, 'Lillehammer', 'Tromsø', 'Harstad', 'P-hus'];
   const question = fc.record({
     text: fc.constantFrom(...towns),
     propertyIds: fc.uniqueArray(fc.integer({ min: 1, max: 22 }), { maxLength: 2 }),
@@ -88,9 +88,11 @@ describe.each(['fjellro', 'kystpark'])('the counts of %s', (operator) => {
     }));
 
   test('S8: a link to a large town shows at least the lots whose city has that name', () => {
-    const counts = sample.largeTowns.map((town) => lots.filter(({ city }) => city === town).length);
+    const counts = sample.summary.largeTowns.map(
+      (town) => lots.filter(({ city }) => city === town).length,
+    );
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
-    for (const [at, text] of sample.largeTowns.entries()) {
+    for (const [at, text] of sample.summary.largeTowns.entries()) {
       expect(shown({ text })).toBeGreaterThanOrEqual(counts[at]!);
     }
   });
@@ -98,7 +100,7 @@ describe.each(['fjellro', 'kystpark'])('the counts of %s', (operator) => {
   test('F5: the two kinds make the whole list, which the page’s first answer counts', () => {
     const [parking, charging] = LOT_KINDS.map((kind) => shown({ moment: { atMs: NOW, kind } }));
     expect(parking! + charging!).toBe(shown({}));
-    expect(shown({})).toBe(sample.firstAnswer.total);
-    expect(sample.hasKinds).toBe(true);
+    expect(shown({})).toBe(sample.summary.answer.total);
+    expect(sample.summary.hasKinds).toBe(true);
   });
 });

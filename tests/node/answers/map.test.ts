@@ -15,7 +15,7 @@ import {
   NAMED_FIT_ROOM,
 } from '../../../src/domain/view/fit-viewport.ts';
 import { boundsOf, evenPadding } from '../../../src/domain/view/viewport-bounds.ts';
-import { clusterTarget } from '../../../workers/answers/cluster-target.ts';
+import { clusterTarget } from '../../../workers/answers/draw.ts';
 import { fitTarget } from '../../../workers/answers/fit-target.ts';
 import { nearNames } from '../../../workers/answers/near-names.ts';
 import type { Places } from '../../../workers/answers/places.ts';

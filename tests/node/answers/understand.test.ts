@@ -17,7 +17,7 @@ import type { DestinationIndex } from '../../../workers/destinations/destination
 import { plainWords } from '../../../workers/destinations/plain-words.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { runToEnd } from '../../../src/domain/run-to-end.ts';
-import { withoutIt } from '../../../src/features/search/empty/without-it.ts';
+import { withoutIt } from '../../../src/features/search/empty/no-hits.tsx';
 import { NO_FILTERS, withWords } from '../../../src/features/search/state/search-filters.ts';
 import { lotsOfFile } from '../../oracle/lots-of-file.ts';
 import { DESTINATION_PHRASES } from '../../support/destination-phrases.ts';

@@ -23,7 +23,7 @@ import {
 } from '../../../src/map/controls/street-coverage.ts';
 import { outsideOf } from '../../../tools/basemap/city-streets.ts';
 import { inspectPmtilesFile } from '../../../tools/basemap/inspect-pmtiles.ts';
-import { FileSource } from '../../../tools/basemap/file-source.ts';
+import { FileSource } from '../../../tools/basemap/inspect-pmtiles.ts';
 import { joined, road } from '../../../tools/basemap/road.ts';
 import { tilesIn } from '../../../tools/basemap/tile-layers.ts';
 

@@ -11,7 +11,7 @@ import { forAll } from '../../support/for-all.ts';
 function inPage(cities: readonly string[]): readonly string[] {
   const first = new FirstLots();
   for (const [id, city] of cities.entries()) first.take(lotRow(id, { address: { city } }));
-  return first.largeTowns;
+  return first.finish().largeTowns;
 }
 
 function inWorker(cities: readonly string[]): readonly string[] {

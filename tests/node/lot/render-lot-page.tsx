@@ -35,6 +35,7 @@ vi.mock('../../../src/features/lot/data/lot-queries.ts', () => ({
   usePaymentMethods: () => answers.payment,
   useNearbyPermits: () => ({ isError: false, isFetching: false }),
   useImageUrl: () => () => undefined,
+  useFirstAnswers: () => true,
 }));
 vi.mock('../../../src/availability/use-room.ts', () => ({
   useReading: () => answers.reading,
@@ -44,9 +45,6 @@ vi.mock('../../../src/engine-client/use-lot-hit.ts', () => ({ useLotHit: () => u
 vi.mock('../../../src/ui/use-now.ts', () => ({
   useNow: () => answers.nowMs,
   useToday: (nowMs: number | undefined) => nowMs,
-}));
-vi.mock('../../../src/features/lot/data/use-first-answers.ts', () => ({
-  useFirstAnswers: () => true,
 }));
 vi.mock('../../../src/features/lot/data/use-listed-lot.ts', () => ({
   useListedLot: () => undefined,

@@ -79,7 +79,7 @@ test('renders any list of up to 12 lots completely in every language, whichever 
     { numRuns: drawsOf(150) },
     fc.array(anyRow, { maxLength: 12 }),
     async (rows) => {
-      const linked = servedRows(rows).firstAnswer.hits.filter(({ id }) => id !== undefined);
+      const linked = servedRows(rows).summary.answer.hits.filter(({ id }) => id !== undefined);
       for (const page of await renderedBy(rendererOf(rows))) {
         expect(page.match(/<h1/g)).toHaveLength(1);
         // The map's first picture has links of its own.

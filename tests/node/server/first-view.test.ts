@@ -117,7 +117,7 @@ test('M3: shows five clusters and five named towns of Norway on a phone', async 
 test('D4: the first page counts a repeated id once', () => {
   const first = new FirstLots();
   for (const id of [1, '1', 2, undefined, undefined]) first.take(lotRow(id));
-  const { total, hits } = first.answer;
+  const { total, hits } = first.finish().answer;
   expect([total, hits.map(({ lotIndex }) => lotIndex)]).toEqual([4, [0, 1, 2, 3]]);
 });
 

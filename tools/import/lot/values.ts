@@ -56,7 +56,6 @@ export class Fields {
     return this.read(name, (value) => countOf(value, most), 'count');
   }
 
-  /** Charging points. */
   chargers(name: string): number | undefined {
     return this.count(name, MOST.chargers);
   }
@@ -208,7 +207,6 @@ export function countryOf(code: string): string {
   return COUNTRIES[code] ?? code;
 }
 
-/** The names of plugs in a text. */
 const PLUG_NAMES: Readonly<Record<Plug, string>> = {
   ccs: 'CCS',
   chademo: 'CHAdeMO',

@@ -115,7 +115,6 @@ function* pairsByName(lots: readonly PlacedLot[]): Generator<Pair, void> {
   }
 }
 
-/** The lots of each key. */
 function grouped(
   lots: readonly PlacedLot[],
   keysOf: (lot: PlacedLot) => readonly string[],

@@ -34,7 +34,6 @@ export const LOT_FIELDS = [
 
 export type LotField = (typeof LOT_FIELDS)[number];
 
-/** Where a value comes from. */
 export interface ValueSource {
   /** Columns, or paths into JSON such as `aktivVersjon.navn`; several are summed. */
   readonly columns: readonly string[];

@@ -40,7 +40,7 @@ export function BetterKnown({
         ...(kind && { moment: { atMs: 0, kind } }),
       },
     ],
-    { lane: 'better-known' },
+    'better-known',
   );
   const hit = answer?.list?.hits.find(
     (other) => String(other.id) !== id && other.facts && saidOf(other.facts) > saidOf(facts),
@@ -59,7 +59,7 @@ export function BetterKnown({
   };
   return (
     <div className={styles.better}>
-      <h3 className={styles.betterTitle}>{t('lot.betterKnown')}</h3>
+      <h3 className="size-m">{t('lot.betterKnown')}</h3>
       <NearbyRow
         lot={lot}
         renderFacts={(chips) => (

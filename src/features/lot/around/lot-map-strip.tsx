@@ -62,7 +62,7 @@ function useNearbyPins(id: string, position: Position): readonly LotHit[] {
   const { answer, isStale } = useEngineAnswer(
     'ask',
     [{ text: '', propertyIds: [], visitor: position, limit: WANTED + 1, stage: 'final' }],
-    { lane: 'nearby-pins' },
+    'nearby-pins',
   );
   const list = answer?.list;
   return useMemo(() => {

@@ -1,6 +1,5 @@
 import type { LotDetail } from '../../../api/schemas.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import layout from '../page/lot-page.module.css';
 import { useNearby } from '../data/lot-queries.ts';
 import { LotSection } from '../page/lot-section.tsx';
 import { BetterKnown } from './better-known.tsx';
@@ -26,7 +25,7 @@ export function NearbyLots({ id, thin }: NearbyLotsProps) {
     >
       {(lots) =>
         lots.length === 0 ? (
-          <p className={layout.quiet}>{t('lot.nearbyNone')}</p>
+          <p className="muted">{t('lot.nearbyNone')}</p>
         ) : (
           <>
             <ul className={styles.list}>

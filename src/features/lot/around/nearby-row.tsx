@@ -4,7 +4,6 @@ import type { NearbyLot } from '../../../api/schemas.ts';
 import { lotTitle } from '../../../domain/lot-title.ts';
 import { useLocalLang } from '../../../ui/local-name.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePaths } from '../../../operators/operator-context.tsx';
 import { distanceText } from '../../../ui/distance.ts';
 import { TabularDigits } from '../../../ui/tabular-digits.tsx';
@@ -25,8 +24,7 @@ interface NearbyRowProps {
 
 /** A row with name, address, distance and properties; the whole row is one tap target. */
 export function NearbyRow({ lot, renderFacts }: NearbyRowProps) {
-  const { t } = useTexts();
-  const { code, tag } = useLanguage();
+  const { t, code, tag } = useTexts();
   const paths = usePaths();
   const localLang = useLocalLang();
   const chips = useLotChips(lot.properties, NO_COUNT);
@@ -44,13 +42,13 @@ export function NearbyRow({ lot, renderFacts }: NearbyRowProps) {
         </span>
       )}{' '}
       {address !== '' && (
-        <span className={styles.address} lang={localLang}>
+        <span className={`small ${styles.address}`} lang={localLang}>
           {address}
         </span>
       )}{' '}
       {renderFacts?.(chips)}
       {!renderFacts && chips.length > 0 && (
-        <span className={styles.properties}>
+        <span className={`small ${styles.properties}`}>
           {chips.map(({ key, kind, name }) => (
             <span key={key} className={styles.property}>
               <PropertyIcon kind={kind} sizePx={14} />

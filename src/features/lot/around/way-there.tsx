@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { kmFromDestination } from '../../../domain/destination-distance.ts';
 import { haversineKm, type Position } from '../../../domain/geo.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { type ArrivalDestination, storedDestination } from '../../../ui/arrival-destination.ts';
 import { distanceText, walkingMinutes } from '../../../ui/distance.ts';
@@ -20,8 +19,7 @@ const FARTHEST_KM = 100;
 
 /** Says how far it is on foot to the destination, and from the visitor's position if known. [P7] */
 export function WayThere({ position }: { readonly position: Position }) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
+  const { t, tag } = useTexts();
   const localLang = useLocalLang();
   const destination = useArrivalDestination(useOperator().id);
   const visitor = useVisitor().position;

@@ -1,7 +1,6 @@
 import { CloudAlert } from 'lucide-react';
 import { formatDateTime } from '../../../i18n/date-time.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './failure-notice.module.css';
 import type { FailedPart, Failures } from './failures.tsx';
@@ -17,8 +16,7 @@ interface FailureNoticeProps {
 
 /** Says which parts failed to load and how old cached ones are, and offers one "try again" for all. [P8] */
 export function FailureNotice({ failures, source, fetchedAtMs, onRetry }: FailureNoticeProps) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
+  const { t, tag } = useTexts();
   const when = fetchedAtMs === undefined ? '' : formatDateTime(fetchedAtMs, tag, 'long');
   const retry = (): void => {
     onRetry();
@@ -26,7 +24,7 @@ export function FailureNotice({ failures, source, fetchedAtMs, onRetry }: Failur
   };
   return (
     <div className={styles.notice} role={source === 'visit' ? 'status' : 'alert'}>
-      <CloudAlert aria-hidden size={20} className={styles.icon} />
+      <CloudAlert aria-hidden size={20} className="muted" />
       <p className={styles.text}>
         {source === 'visit' && t('lot.kept', { when })}
         {source === 'list' && (when === '' ? t('lot.listedUndated') : t('lot.listed', { when }))}
@@ -35,7 +33,7 @@ export function FailureNotice({ failures, source, fetchedAtMs, onRetry }: Failur
             ? t('lot.failed')
             : t('lot.failedParts', { parts: listOf(failures.parts, tag, t) }))}
       </p>
-      <Button variant="quiet" onClick={retry}>
+      <Button variant="quiet" className="screen-only" onClick={retry}>
         {t('page.retry')}
       </Button>
     </div>

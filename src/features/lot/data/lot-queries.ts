@@ -1,10 +1,10 @@
 import { QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { createResponseCache } from '../../../api/response-cache.ts';
 import { createParkingApi, type ParkingApi } from '../../../api/parking-api.ts';
 import type { LotService, NearbyLot } from '../../../api/schemas.ts';
 import type { Language } from '../../../domain/languages.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
 import type { InitialLot } from './initial-lot.ts';
 import { safeLot, type SafeLotAnswer } from './safe-lot.ts';
 import type { Operator } from '../../../operators/operator.ts';
@@ -128,7 +128,7 @@ function lotQueries({ id: operatorId, apiBaseUrl, api: kind }: Operator, { code,
 
 function useLotQueries() {
   const operator = useOperator();
-  const language = useLanguage();
+  const { language } = useTexts();
   return useMemo(() => lotQueries(operator, language), [operator, language]);
 }
 
@@ -155,6 +155,25 @@ export function useNearby(id: string) {
 
 export function usePaymentMethods(id: string) {
   return useQuery(useLotQueries().paymentMethods(id));
+}
+
+/** After this long the page shows what it has; later parts may then move it. */
+const LONGEST_WAIT_MS = 2_000;
+
+/**
+ * Whether the page's layout is final: the lot is loaded, and so is what a phone shows above its map (renting, how
+ * to pay), or it has failed at least once.
+ */
+export function useFirstAnswers(id: string): boolean {
+  const [waited, setWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const lot = useLot(id);
+  const others = [useServices(id), usePaymentMethods(id)];
+  const outstanding = others.some(({ isPending, failureCount }) => isPending && failureCount === 0);
+  return waited || (!lot.isPending && !outstanding);
 }
 
 /** Returns the address of the lot's image, or undefined (see `ParkingApi.imageUrl`). */

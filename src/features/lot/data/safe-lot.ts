@@ -18,7 +18,6 @@ export interface SafeLotAnswer extends LotAnswer {
 /** @param html the API's; @param topHeading level of its highest headings */
 export type Sanitise = (html: string, topHeading: 2 | 3) => SafeHtml;
 
-/** Sanitises all HTML of a lot. */
 export function safeLot(lot: LotDetail, sanitise: Sanitise): SafeLot {
   return {
     ...lot,

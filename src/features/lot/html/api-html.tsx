@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
 import styles from './api-html.module.css';
 import type { SafeHtml } from '../data/safe-lot.ts';
-import { trustedHtml } from './trusted-html.ts';
+import { ownHtmlPolicy } from '../../../ui/own-html-policy.ts';
+
+/** What `SafeHtml` is was sanitised. */
+const trustedHtml = ownHtmlPolicy('api-html', (html) => html);
 
 interface ApiHtmlProps {
   readonly content: SafeHtml;

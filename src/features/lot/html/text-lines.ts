@@ -28,7 +28,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Longer texts are cut, because what matters is at the start. */
 const MAX_LENGTH = 20_000;
 
-/** Separates the cells of one line. */
 export const CELL_SEPARATOR = '\t';
 
 /** Returns the non-empty lines of text in a piece of HTML. Cells of a table row are separated by a tab. */

@@ -4,7 +4,6 @@ import type { ChargingPrice, LotFacts } from '../../../domain/lot-facts.ts';
 import { holidaysOf } from '../../../domain/opening-hours/norwegian-holidays.ts';
 import { formatNumber, formatPrice } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { chargingText, type CostContext, partsText, rateText } from '../../../ui/cost-texts.ts';
 import { useSaidCost } from '../../../ui/said-cost.ts';
@@ -19,8 +18,7 @@ export function ChargingRow(props: {
   /** Undefined on the server, whose HTML doesn't depend on the time. [F3] */
   readonly nowMs: number | undefined;
 }) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
+  const { t, tag } = useTexts();
   const operator = useOperator();
   const { facts, prices, nowMs } = props;
   const { timeZone } = operator;
@@ -38,14 +36,14 @@ export function ChargingRow(props: {
         <strong className={facts.kind === 'charging' ? styles.strong : undefined}>
           <TabularDigits text={known.join(' · ') || t('cost.chargingTitle')} />
         </strong>
-        <ChevronDown aria-hidden size={16} className={styles.more} />
+        <ChevronDown aria-hidden size={16} className={`muted screen-only ${styles.more}`} />
       </summary>
       <ul className={styles.bands}>
         {prices.map((price) => (
           <li key={JSON.stringify(price)}>
             {price.hours !== undefined &&
               hoursLinesOf(price.hours, context).map((line) => (
-                <p key={line} className={styles.quiet}>
+                <p key={line} className="muted">
                   <TabularDigits text={line} />
                 </p>
               ))}
@@ -59,7 +57,7 @@ export function ChargingRow(props: {
             )}
           </li>
         ))}
-        <li className={styles.quiet}>
+        <li className="muted">
           <TabularDigits text={assumedText(facts, kwh, context)} />
         </li>
       </ul>

@@ -11,7 +11,6 @@ import {
 import type { Connector, LotFacts } from '../../../domain/lot-facts.ts';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { runsLot } from '../../../operators/runs-lot.ts';
 import { agedText, byStrength, connectorText, roomText, stayText } from '../../../ui/fact-texts.ts';
@@ -33,8 +32,7 @@ interface NowBlockProps {
 
 /** What a driver asks now: open or closed, room, price, connectors, longest stay, height. [F3] */
 export function NowBlock({ facts, reading }: NowBlockProps) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
+  const { t, tag } = useTexts();
   const operator = useOperator();
   const nowMs = useNow();
   const { noOfSpaces } = facts;
@@ -53,7 +51,7 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
   // The HTML never has a reading, so its row is reserved and nothing moves when the reading comes. [F4]
   const awaitsRoom = operator.availability && noOfSpaces !== undefined && runsLot(operator, facts);
   return (
-    <section className={styles.block} aria-label={t('facts.title')}>
+    <section className={`card ${styles.block}`} aria-label={t('facts.title')}>
       {openingHours !== undefined && <OpeningRow hours={openingHours} nowMs={nowMs} room={room} />}
       {!current && awaitsRoom && <p className={styles.row} aria-hidden />}
       {current && nowMs !== undefined && (
@@ -80,7 +78,7 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
               >
                 <TabularDigits text={connectorText(connector, { t, tag })} />
                 {limits(car, connector) && (
-                  <span className={styles.quiet}>
+                  <span className="muted">
                     {', '}
                     {t('facts.carPower', { power: formatNumber(car.kw, tag) })}
                   </span>
@@ -147,7 +145,7 @@ function RoomRow(props: {
               <TabularDigits text={agedText(first, ageMs, t)} />
             </strong>
             {others.length > 0 && (
-              <span className={styles.quiet}>
+              <span className="muted">
                 <TabularDigits text={others.join(', ')} />
               </span>
             )}

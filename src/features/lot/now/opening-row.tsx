@@ -9,7 +9,6 @@ import { usesHolidays, type Schedule } from '../../../domain/opening-hours/sched
 import { hoursOfDay, isAlwaysOpen, regularWeek } from '../../../domain/opening-hours/week.ts';
 import { wallTimeAt } from '../../../domain/opening-hours/zoned-time.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { openingText, weekdayName } from '../../../ui/fact-texts.ts';
 import { TabularDigits } from '../../../ui/tabular-digits.tsx';
@@ -26,8 +25,7 @@ interface OpeningRowProps {
 
 /** Open or closed and until when; the week's hours unfold. Hours that can't be parsed are shown as text. */
 export function OpeningRow({ hours, nowMs, room }: OpeningRowProps) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
+  const { t, tag } = useTexts();
   const { timeZone } = useOperator();
   const schedule = useMemo(() => {
     const read = parseOpeningHours(hours);
@@ -75,7 +73,7 @@ export function OpeningRow({ hours, nowMs, room }: OpeningRowProps) {
       <summary className={styles.row}>
         <Clock aria-hidden size={18} />
         {headline}
-        <ChevronDown aria-hidden size={16} className={styles.more} />
+        <ChevronDown aria-hidden size={16} className={`muted screen-only ${styles.more}`} />
       </summary>
       <WeekTable schedule={schedule} nowMs={nowMs} hours={hours} />
     </details>
@@ -90,14 +88,13 @@ interface WeekTableProps {
 
 /** Shows seven days: from today in the browser, from Monday on the server. */
 function WeekTable({ schedule, nowMs, hours }: WeekTableProps) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
+  const { t, tag } = useTexts();
   const { timeZone } = useOperator();
   const isHoliday = holidaysOf(timeZone) ?? (() => false);
   const today = nowMs === undefined ? undefined : wallTimeAt(nowMs, timeZone).day;
   const week = today === undefined ? regularWeek(schedule) : undefined;
   // On the server, hours that change with the season are shown as written.
-  if (today === undefined && !week) return <p className={styles.quiet}>{hours}</p>;
+  if (today === undefined && !week) return <p className="muted">{hours}</p>;
   const rows = Array.from({ length: 7 }, (_, weekday) => {
     if (today === undefined) return { day: ANY_MONDAY + weekday, spans: week!.days[weekday]! };
     const day = today + ((weekday - weekdayOf(today) + 7) % 7);
@@ -110,9 +107,11 @@ function WeekTable({ schedule, nowMs, hours }: WeekTableProps) {
           <tr key={weekdayOf(day)} aria-current={day === today ? 'date' : undefined}>
             <th scope="row">
               {weekdayName(day, tag)}
-              {day === today && <span className={styles.note}>{` ${t('facts.today')}`}</span>}
+              {day === today && (
+                <span className={`muted ${styles.note}`}>{` ${t('facts.today')}`}</span>
+              )}
               {today !== undefined && usesHolidays(schedule) && isHoliday(day) && (
-                <span className={styles.note}>{` ${t('facts.holiday')}`}</span>
+                <span className={`muted ${styles.note}`}>{` ${t('facts.holiday')}`}</span>
               )}
             </th>
             <td>

@@ -7,7 +7,6 @@ import { parseOpeningHours } from '../../../domain/opening-hours/parse-opening-h
 import { STAYS_MINUTES, stayPrice } from '../../../domain/stay-price.ts';
 import { formatPrice } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import {
   shortStayText,
@@ -31,8 +30,7 @@ interface PriceRowProps {
 
 /** What the chosen stay costs from now on, if the tariff is complete; the whole tariff unfolds. */
 export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
+  const { t, tag } = useTexts();
   const operator = useOperator();
   const { timeZone } = operator;
   const currency = facts.currency ?? operator.currency;
@@ -66,17 +64,17 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
           <strong className={styles.strong}>
             <TabularDigits text={headline} />
           </strong>
-          <ChevronDown aria-hidden size={16} className={styles.more} />
+          <ChevronDown aria-hidden size={16} className={`muted screen-only ${styles.more}`} />
         </summary>
         {atMs !== undefined && nowMs !== undefined && (
-          <p className={styles.aside}>
+          <p className={`muted ${styles.aside}`}>
             {t('cost.from', { when: whenShortText(atMs, nowMs, timeZone, { t, tag }) })}
           </p>
         )}
         <TariffTable tariff={tariff} currency={currency} />
       </details>
       {canBePriced && (
-        <fieldset className={styles.stays}>
+        <fieldset className={`wrap screen-only ${styles.stays}`}>
           <legend className="visually-hidden">{t('facts.stayLabel')}</legend>
           {stays.map((minutes) => (
             <label key={minutes} className={styles.stay}>
@@ -112,8 +110,7 @@ function TariffTable(props: {
   readonly tariff: readonly TariffBand[];
   readonly currency: Currency;
 }) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
+  const { t, tag } = useTexts();
   return (
     <ul className={styles.bands}>
       {props.tariff.map((band, index) => (
@@ -121,7 +118,7 @@ function TariffTable(props: {
         <li key={index}>
           {band.hours !== undefined &&
             hoursLinesOf(band.hours, { t, tag }).map((line) => (
-              <p key={line} className={styles.quiet}>
+              <p key={line} className="muted">
                 <TabularDigits text={line} />
               </p>
             ))}

@@ -39,7 +39,7 @@ export function Facilities({
         {t('lot.facilitiesTitle')}
       </h2>
       {facilities ? (
-        <ul className={styles.chips}>
+        <ul className={`wrap ${styles.list}`}>
           {facilities.map((facility) => (
             <li key={facility.property?.id ?? facility.kind} className={styles.item}>
               <FacilityChip facility={facility} />
@@ -71,12 +71,12 @@ function FacilityChip({ facility: { kind, property, count } }: { readonly facili
     </>
   );
   if (!text || text.description === '' || (kind && NAMES_ALONE.has(kind)))
-    return <span className={styles.chip}>{content}</span>;
+    return <span className={`card pill ${styles.chip}`}>{content}</span>;
   return (
     <details className={styles.details}>
-      <summary className={styles.chip}>
+      <summary className={`card pill ${styles.chip}`}>
         {content}
-        <ChevronDown aria-hidden size={16} className={styles.more} />
+        <ChevronDown aria-hidden size={16} className={`screen-only ${styles.more}`} />
       </summary>
       <p className={styles.note}>{text.description}</p>
     </details>

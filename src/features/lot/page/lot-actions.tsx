@@ -1,18 +1,17 @@
-import { Bookmark, BookmarkCheck, KeyRound, Navigation } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { Bookmark, BookmarkCheck, KeyRound, Navigation, Share2 } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
 import type { LotDetail } from '../../../api/schemas.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { useSavedLots } from '../../../saved/use-saved-lots.ts';
-import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
+import { Button, buttonClass, ButtonLink } from '../../../ui/button.tsx';
 import { deviceDirectionsUrl, mapsPlatformOf } from '../around/directions.ts';
-import { lotDirectionsUrl, EXTERNAL } from '../data/external-links.ts';
+import { EXTERNAL, lotDirectionsUrl } from '../data/external-links.ts';
 import { canBeOrdered } from '../rent/is-rentable.ts';
 import styles from './lot-actions.module.css';
 import { useServices } from '../data/lot-queries.ts';
 import { RENTING_ID } from '../rent/renting.tsx';
 import { scrollToSection } from '../html/scroll-to-section.ts';
-import { ShareButton } from './share-button.tsx';
 
 interface LotActionsProps {
   readonly id: string;
@@ -27,7 +26,7 @@ export function LotActions({ id, lot, title, url }: LotActionsProps) {
   const operator = useOperator();
   const { data: services } = useServices(id);
   return (
-    <div className={styles.actions}>
+    <div className={`screen-only ${styles.actions}`}>
       {lot ? (
         <ButtonLink
           {...EXTERNAL}
@@ -79,4 +78,46 @@ function SaveButton({ id, lot }: { readonly id: string; readonly lot: LotDetail 
       {isSaved ? t('lot.saved') : t('lot.save')}
     </Button>
   );
+}
+
+interface ShareButtonProps {
+  readonly title: string;
+  readonly url: string;
+  readonly disabled: boolean;
+}
+
+/** Shares through the device if it can, else copies the link and says so. */
+function ShareButton({ title, url, disabled }: ShareButtonProps) {
+  const { t } = useTexts();
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
+  const share = async (): Promise<void> => {
+    if (await sharedByDevice({ title, url })) return;
+    try {
+      await navigator.clipboard.writeText(url);
+      setOutcome('copied');
+    } catch {
+      setOutcome('failed');
+    }
+  };
+  const said = outcome && t(outcome === 'copied' ? 'lot.shareCopied' : 'lot.shareFailed');
+  return (
+    <>
+      <Button variant="quiet" disabled={disabled} onClick={() => void share()}>
+        <Share2 aria-hidden size={18} />
+        {said ?? t('lot.share')}
+      </Button>
+      <output className="visually-hidden">{said}</output>
+    </>
+  );
+}
+
+/** Whether the device's share sheet opened; closing it also counts as done. */
+async function sharedByDevice(data: ShareData): Promise<boolean> {
+  if (typeof navigator.share !== 'function' || !navigator.canShare?.(data)) return false;
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
 }

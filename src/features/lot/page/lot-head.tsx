@@ -1,6 +1,5 @@
 import type { LotDetail, LotService, PaymentMethods } from '../../../api/schemas.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { useOperator, usePaths } from '../../../operators/operator-context.tsx';
 import { lotOperatorName } from '../../../operators/runs-lot.ts';
 import { markOf } from '../../../domain/namesakes.ts';
@@ -8,13 +7,17 @@ import { DescribedHead } from '../../../ui/described-head.tsx';
 import { markText } from '../../../ui/fact-texts.ts';
 import { usePublicAddress } from '../../../ui/use-public-address.ts';
 import { StructuredData } from '../../../ui/structured-data.tsx';
-import { usePropertyText } from '../../../ui/use-property-text.ts';
+import { type PropertyText, usePropertyText } from '../../../ui/use-property-text.ts';
 import { lotJsonLd } from '../data/json-ld.ts';
-import { lotDescription } from '../data/lot-description.ts';
 import { useImageUrl } from '../data/lot-queries.ts';
-import { unsaidFacilities, type LotSummary } from '../data/lot-summary.ts';
+import { type Cost, type LotSummary, unsaidFacilities } from '../data/lot-summary.ts';
 import { addressLine, documentTitle, lotDetailTitle } from '../data/lot-title.ts';
 import { isPreviewPicture, SHARE_CARD_SIZE, shareCardPath } from '../data/share-card.ts';
+import type { TFunction } from 'i18next';
+import type { Property } from '../../../domain/lot.ts';
+import { costText } from '../price/cost-line.tsx';
+import { countedName } from '../data/facility-name.ts';
+import { isRentable } from '../rent/is-rentable.ts';
 
 interface LotHeadProps {
   readonly id: string;
@@ -27,9 +30,8 @@ interface LotHeadProps {
 
 /** The page's title, description, languages and structured data, for search engines and link previews. [P5] */
 export function LotHead({ id, lot, summary, services, payment }: LotHeadProps) {
-  const { t } = useTexts();
+  const { t, code, tag } = useTexts();
   const operator = useOperator();
-  const { code, tag } = useLanguage();
   const paths = usePaths();
   const image = useImageUrl()(lot.image);
   const addressOf = usePublicAddress();
@@ -81,4 +83,50 @@ export function LotHead({ id, lot, summary, services, payment }: LotHeadProps) {
       <StructuredData record={record} />
     </>
   );
+}
+
+interface DescriptionParts {
+  /** The lot's name and address. */
+  readonly place: string;
+  readonly summary: LotSummary;
+  readonly services: readonly LotService[] | undefined;
+  /** The lot's operator; undefined if unknown. [F6] */
+  readonly operatorName: string | undefined;
+  readonly tag: string;
+  readonly textOf: (property: Property) => PropertyText;
+}
+
+/** Few facilities are named, because search engines cut a description at about 160 characters. */
+const MOST_FACILITIES = 4;
+
+/** Returns the page's description for search engines and link previews. It differs from lot to lot. [P7] */
+function lotDescription(t: TFunction, parts: DescriptionParts): string {
+  const { place, summary, services, tag, textOf } = parts;
+  const facilities = summary.facilities
+    .flatMap(({ kind, property, count }) => {
+      // The cost already says whether parking is free.
+      if (kind === 'free' || kind === 'paid') return [];
+      const counted = count === undefined ? undefined : countedName(t, kind, count);
+      return [counted ?? (property ? textOf(property).name : '')];
+    })
+    .slice(0, MOST_FACILITIES);
+  const sentences = [
+    parts.operatorName === undefined
+      ? t('lot.documentPlace', { place })
+      : t('lot.documentDescription', { place, operator: parts.operatorName }),
+    costSentence(t, tag, summary.cost),
+    facilities.length > 0 ? ended(facilities.join(', ')) : '',
+    services?.some(isRentable) ? t('lot.documentRent') : '',
+  ];
+  return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+/** Returns the cost as a sentence; empty if it is unknown or longer than a sentence. */
+function costSentence(t: TFunction, tag: string, cost: Cost): string {
+  const isSaid = cost.kind !== 'unknown' && cost.kind !== 'stated' && cost.kind !== 'tariff';
+  return isSaid ? ended(costText(t, tag, cost)) : '';
+}
+
+function ended(sentence: string): string {
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -1,7 +1,6 @@
 import { MapPinOff } from 'lucide-react';
 import { Link } from '../../../ui/link.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePaths } from '../../../operators/operator-context.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -12,8 +11,7 @@ import styles from './lot-page.module.css';
  * search finds that unchanged. [U2]
  */
 export function LotNotFound() {
-  const { t } = useTexts();
-  const { code } = useLanguage();
+  const { t, code } = useTexts();
   const paths = usePaths();
   return (
     <div className={styles.page}>

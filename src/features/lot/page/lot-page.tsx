@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator, usePaths } from '../../../operators/operator-context.tsx';
 import type { InitialLot } from '../data/initial-lot.ts';
 import { keepInitial, lotQueryClientWith } from '../data/lot-queries.ts';
@@ -17,7 +17,7 @@ export function LotPage({
 }) {
   const { id: lotId } = { id: undefined, ...usePaths().parse(useLocation().pathname) };
   const operator = useOperator();
-  const language = useLanguage();
+  const { language } = useTexts();
   const [client] = useState(() => lotQueryClientWith(initial, operator, language));
   // Kept in the language that the page came in, even if the visitor changes it.
   const [first] = useState({ initial, operator, language });

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { LotDetail } from '../../../api/schemas.ts';
 import { useReading } from '../../../availability/use-room.ts';
@@ -12,7 +12,6 @@ import { ApiHtml } from '../html/api-html.tsx';
 import { WayThere } from '../around/way-there.tsx';
 import { CostLine } from '../price/cost-line.tsx';
 import { LotActions } from './lot-actions.tsx';
-import { LotImage } from './lot-image.tsx';
 import type { LotSummary } from '../data/lot-summary.ts';
 import { addressLine, lotDetailTitle } from '../data/lot-title.ts';
 import styles from './lot-top.module.css';
@@ -24,6 +23,7 @@ import { useIsHydrated } from '../../../ui/hydration.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import { LotMapStrip } from '../around/lot-map-strip.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { useImageUrl } from '../data/lot-queries.ts';
 
 /** Only visitors who come from a list need it. If it can't be loaded, the address is shown alone. */
 const NearAddress = optionalPart(
@@ -64,7 +64,7 @@ export function LotTop({ id, lot, summary, failed, texts, heading, url, children
             </>
           )}
         </h1>
-        <p className={styles.address}>
+        <p className={`muted ${styles.address}`}>
           {lot ? <Address lot={lot} /> : waiting && <Skeleton width="14rem" />}
         </p>
         {lot && (
@@ -94,7 +94,9 @@ export function LotTop({ id, lot, summary, failed, texts, heading, url, children
       )}
       {lot && <LotImage image={lot.image} name={title ?? ''} className={styles.image} />}
       <div className={styles.pay}>{children}</div>
-      {!failed && <LotMapStrip id={id} lot={lot} name={title ?? ''} className={styles.map} />}
+      {!failed && (
+        <LotMapStrip id={id} lot={lot} name={title ?? ''} className={`screen-only ${styles.map}`} />
+      )}
     </div>
   );
 }
@@ -104,14 +106,16 @@ function RunBy({ facts }: { readonly facts: LotFacts }) {
   const { t } = useTexts();
   const operator = useOperator();
   if (facts.operatorName === undefined || runsLot(operator, facts)) return null;
-  return <p className={styles.address}>{t('lot.runBy', { operator: facts.operatorName })}</p>;
+  return (
+    <p className={`muted ${styles.address}`}>{t('lot.runBy', { operator: facts.operatorName })}</p>
+  );
 }
 
 /** Says of what is old that it may have changed. [D2] */
 function Age({ facts }: { readonly facts: LotFacts }) {
   const { t } = useTexts();
   const text = oldText(facts, useToday(useNow()), t);
-  return text === undefined ? null : <p className={styles.address}>{text}</p>;
+  return text === undefined ? null : <p className={`muted ${styles.address}`}>{text}</p>;
 }
 
 /**
@@ -137,4 +141,38 @@ function Address({ lot }: { readonly lot: LotDetail }) {
 /** Whether the block of facts says what a station where one only charges costs. [F7] */
 function saysCharging({ kind, chargingPrices, chargingPriceText }: LotFacts): boolean {
   return kind === 'charging' && (chargingPrices ?? chargingPriceText) !== undefined;
+}
+
+interface LotImageProps {
+  /** As the API writes it; empty if there is none. */
+  readonly image: string;
+  readonly name: string;
+  readonly className: string | undefined;
+}
+
+/** The lot's picture; nothing if there is none or it fails to load. */
+function LotImage({ image, name, className }: LotImageProps) {
+  const { t } = useTexts();
+  const [broken, setBroken] = useState(false);
+  const imageUrl = useImageUrl()(image);
+  const element = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    // On the server's page it may have failed to load before hydration.
+    const { complete = false, naturalWidth = 0 } = element.current ?? {};
+    if (complete && naturalWidth === 0) setBroken(true);
+  }, []);
+  if (imageUrl === undefined || broken) return null;
+  return (
+    <img
+      ref={element}
+      className={className}
+      src={imageUrl}
+      alt={t('lot.imageAlt', { name })}
+      width={800}
+      height={600}
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+    />
+  );
 }

@@ -4,7 +4,6 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 
 import { Fault } from '../../../domain/errors.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { useOperator, usePaths } from '../../../operators/operator-context.tsx';
 import { propertyKind } from '../../../operators/property-kind.ts';
 import { runsLot } from '../../../operators/runs-lot.ts';
@@ -17,10 +16,9 @@ import { useHref } from '../../../ui/use-href.ts';
 import { NearbyLots } from '../around/nearby-lots.tsx';
 import { FailureNotice } from '../data/failure-notice.tsx';
 import { OneNotice, useFailures } from '../data/failures.tsx';
-import { useLot, usePaymentMethods, useServices } from '../data/lot-queries.ts';
+import { useFirstAnswers, useLot, usePaymentMethods, useServices } from '../data/lot-queries.ts';
 import { type KindOf, summarise, unsaidFacilities } from '../data/lot-summary.ts';
 import { lotDetailTitle } from '../data/lot-title.ts';
-import { useFirstAnswers } from '../data/use-first-answers.ts';
 import { useListedLot } from '../data/use-listed-lot.ts';
 import { LotDetails } from '../html/lot-details.tsx';
 import { useLotTexts } from '../html/use-lot-texts.ts';
@@ -45,8 +43,7 @@ interface LotViewProps {
 
 /** The page of one lot: details first, then sections that load by themselves. [P1] */
 export function LotView({ id }: LotViewProps) {
-  const { t } = useTexts();
-  const { code, tag } = useLanguage();
+  const { t, code, tag } = useTexts();
   const paths = usePaths();
   const operator = useOperator();
   const { currency } = operator;
@@ -123,7 +120,7 @@ export function LotView({ id }: LotViewProps) {
         </div>
         <NearbyLots id={id} thin={summary?.cost.kind === 'unknown' ? lot : undefined} />
         {lot && (
-          <div className={styles.end}>
+          <div className={`small ${styles.end}`}>
             {lot.facts.source !== undefined && (
               <p>{t('facts.source', { source: lot.facts.source })}</p>
             )}
@@ -142,8 +139,7 @@ export function LotView({ id }: LotViewProps) {
 
 /** Shown without scripts for a lot that the server couldn't read; a reload tries again. [D5] */
 function ScriptlessNoLot() {
-  const { t } = useTexts();
-  const { code } = useLanguage();
+  const { t, code } = useTexts();
   const home = useHref(usePaths().search(code));
   return (
     <Notice icon={<CloudAlert />} text={t('lot.failed')}>

@@ -9,7 +9,6 @@ const FACTS = ['price', 'hours', 'gone', 'other'] as const;
 interface ReportFaultProps {
   readonly id: string;
   readonly name: string;
-  /** Of the page. */
   readonly url: string;
 }
 
@@ -34,6 +33,7 @@ export function ReportFault({ id, name, url }: ReportFaultProps) {
   });
   const [first] = links;
   if (first?.href === undefined) return null;
+  const report = `small screen-only ${styles.report}`;
   const content = (
     <>
       <Flag aria-hidden size={16} />
@@ -42,13 +42,13 @@ export function ReportFault({ id, name, url }: ReportFaultProps) {
   );
   if (links.every(({ href }) => href === first.href)) {
     return (
-      <a {...EXTERNAL} href={first.href} className={`${styles.report} ${styles.title}`}>
+      <a {...EXTERNAL} href={first.href} className={`${report} ${styles.title}`}>
         {content}
       </a>
     );
   }
   return (
-    <details className={styles.report}>
+    <details className={report}>
       <summary className={styles.title}>{content}</summary>
       <ul className={styles.facts} aria-label={t('report.what')}>
         {links.map(({ fact, word, href }) => (

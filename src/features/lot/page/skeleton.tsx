@@ -11,5 +11,5 @@ interface SkeletonProps {
  * attribute in the server's HTML.
  */
 export function Skeleton({ width = '100%', height = '1em' }: SkeletonProps) {
-  return <svg aria-hidden className={styles.bone} width={width} height={height} />;
+  return <svg aria-hidden className={`screen-only ${styles.bone}`} width={width} height={height} />;
 }

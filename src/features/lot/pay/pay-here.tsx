@@ -15,14 +15,14 @@ export function PayHere({ id }: { readonly id: string }) {
   return (
     <LotSection
       title={t('lot.payHere')}
-      className={query.isError && !query.data ? undefined : styles.strip}
+      className={query.isError && !query.data ? undefined : `soft ${styles.strip}`}
       query={query}
       failure={t('lot.paymentFailed')}
       skeleton={<Skeleton width="14rem" height="2rem" />}
       isEmpty={(methods) => paymentNames(methods).length === 0}
     >
       {(methods) => (
-        <ul className={styles.names} aria-label={t('lot.payHere')}>
+        <ul className="wrap" aria-label={t('lot.payHere')}>
           {paymentNames(methods).map((name) => {
             const isApp = methods.paymentApps.includes(name);
             const Icon = isApp ? Smartphone : WalletCards;

@@ -3,7 +3,6 @@ import { ArrowDown } from 'lucide-react';
 import { formatPrice } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { TabularDigits } from '../../../ui/tabular-digits.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import styles from '../page/lot-top.module.css';
 import type { Cost } from '../data/lot-summary.ts';
 import type { Rate } from './price-line.ts';
@@ -15,8 +14,7 @@ export type SaidCost = Exclude<Cost, { readonly kind: 'tariff' }>;
 
 /** The price, or what is known of it, in one line. [P7] */
 export function CostLine({ cost }: { readonly cost: SaidCost }) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
+  const { t, tag } = useTexts();
   if (cost.kind === 'stated') {
     return (
       <a className={styles.costLink} href={`#${PRICES_ID}`} onClick={scrollToSection}>

@@ -11,13 +11,13 @@ export function BusinessRental({ lotName }: { readonly lotName: string | null })
   const form = contactFormUrl(useOperator(), lotName);
   if (form === undefined) return null;
   return (
-    <section className={styles.block} aria-labelledby="lot-business">
+    <section className={`card screen-only ${styles.block}`} aria-labelledby="lot-business">
       <Briefcase aria-hidden size={24} strokeWidth={1.75} className={styles.icon} />
       <div className={styles.text}>
-        <h2 id="lot-business" className={styles.title}>
+        <h2 id="lot-business" className="size-m">
           {t('lot.businessTitle')}
         </h2>
-        <p>{t('lot.businessText')}</p>
+        <p className="muted">{t('lot.businessText')}</p>
       </div>
       <ButtonLink variant="soft" {...EXTERNAL} className={styles.action} href={form}>
         {t('lot.businessContact')}

@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react';
 import { Link } from '../../../ui/link.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePaths } from '../../../operators/operator-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { distanceText } from '../../../ui/distance.ts';
 import { TabularDigits } from '../../../ui/tabular-digits.tsx';
 import { LotName } from '../../../ui/lot-name.tsx';
 import { useNearbyPermits, type PermitLot } from '../data/lot-queries.ts';
-import layout from '../page/lot-page.module.css';
 import styles from './nearby-permits.module.css';
 import { Skeleton } from '../page/skeleton.tsx';
 
@@ -28,7 +26,7 @@ export function NearbyPermits({ id }: { readonly id: string }) {
   // A cached answer is shown at once.
   const asked = wanted || data !== undefined;
   return (
-    <div ref={answer} tabIndex={-1} className={styles.permits}>
+    <div ref={answer} tabIndex={-1} className={`screen-only ${styles.permits}`}>
       {(!asked || failed) && (
         <Button variant="soft" onClick={ask}>
           {failed ? t('page.retry') : t('lot.nearbyPermits')}
@@ -37,15 +35,15 @@ export function NearbyPermits({ id }: { readonly id: string }) {
       {wanted && !data && !failed && <Skeleton height="3rem" />}
       {data && data.length > 0 && (
         <>
-          <h3 className={styles.title}>{t('lot.nearbyPermitsTitle')}</h3>
-          <ul className={styles.list}>
+          <h3 className="size-m">{t('lot.nearbyPermitsTitle')}</h3>
+          <ul className={`card ${styles.list}`}>
             {data.map((permit) => (
               <PermitRow key={permit.lot.id} permit={permit} />
             ))}
           </ul>
         </>
       )}
-      <output className={data && data.length > 0 ? 'visually-hidden' : layout.quiet}>
+      <output className={data && data.length > 0 ? 'visually-hidden' : 'muted'}>
         {isFetching && t('lot.nearbyPermitsLoading')}
         {failed && t('lot.nearbyPermitsFailed')}
         {data &&
@@ -57,8 +55,7 @@ export function NearbyPermits({ id }: { readonly id: string }) {
 }
 
 function PermitRow({ permit: { lot, remaining } }: { readonly permit: PermitLot }) {
-  const { t } = useTexts();
-  const { code, tag } = useLanguage();
+  const { t, code, tag } = useTexts();
   const paths = usePaths();
   return (
     <li>
@@ -66,9 +63,9 @@ function PermitRow({ permit: { lot, remaining } }: { readonly permit: PermitLot 
         <span className={styles.name}>
           <LotName lot={{ name: lot.name, street: lot.address }} />
         </span>
-        <span className={styles.left}>{t('lot.remaining', { count: remaining })}</span>
+        <span className={`soft ${styles.left}`}>{t('lot.remaining', { count: remaining })}</span>
         {lot.distance !== undefined && (
-          <span className={styles.distance}>
+          <span className={`muted ${styles.distance}`}>
             <TabularDigits text={distanceText(t, lot.distance / 1000, tag)} />
           </span>
         )}

@@ -1,9 +1,7 @@
 import { formatDateTime } from '../../../i18n/date-time.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { useIsHydrated } from '../../../ui/hydration.tsx';
 import { isRentable } from './is-rentable.ts';
-import layout from '../page/lot-page.module.css';
 import { useServices } from '../data/lot-queries.ts';
 import { LotSection } from '../page/lot-section.tsx';
 import { NearbyPermits } from './nearby-permits.tsx';
@@ -61,12 +59,11 @@ export function Renting({ id, lotName, fetchedAtMs }: RentingProps) {
  * @param props.atMs 0 if unknown, as for the answers in a page that was rendered long before
  */
 function AskedAt({ atMs, isOld }: { readonly atMs: number; readonly isOld: boolean }) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
+  const { t, tag } = useTexts();
   // The visitor's clock and time zone differ from the server's.
   const isHydrated = useIsHydrated();
   return (
-    <p className={`${layout.quiet} ${styles.asked}`}>
+    <p className={`small screen-only ${styles.asked}`}>
       {isHydrated &&
         atMs > 0 &&
         t('lot.remainingAsked', { when: formatDateTime(atMs, tag, isOld ? 'long' : undefined) })}

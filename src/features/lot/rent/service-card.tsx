@@ -2,7 +2,6 @@ import type { LotService } from '../../../api/schemas.ts';
 import { formatPrice } from '../../../i18n/formats.ts';
 import { useLocalLang } from '../../../ui/local-name.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { TabularDigits } from '../../../ui/tabular-digits.tsx';
@@ -18,8 +17,7 @@ interface ServiceCardProps {
 
 /** One permit: price, how many are left, and one button. */
 export function ServiceCard({ lotId, lotName, service }: ServiceCardProps) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
+  const { t, tag } = useTexts();
   const operator = useOperator();
   const localLang = useLocalLang();
   const remaining = service.remainingServiceSpaceCount ?? 0;
@@ -27,14 +25,16 @@ export function ServiceCard({ lotId, lotName, service }: ServiceCardProps) {
   const name = service.serviceName.trim() || t('lot.serviceNameless');
   const price = formatPrice(service.servicePricePerMonth, operator.currency, tag);
   const period = invoicePeriodOf(service.prepaidServiceInvoicePeriodType);
-  const form = isFull ? requestFormUrl(operator, lotName, service.serviceName) : undefined;
-  const permit = isFull ? undefined : permitUrl(operator, lotId, service.id);
+  const href = isFull
+    ? requestFormUrl(operator, lotName, service.serviceName)
+    : permitUrl(operator, lotId, service.id);
+  const action = t(isFull ? 'lot.requestService' : 'lot.rentService');
   return (
-    <div className={styles.card}>
+    <div className={`card ${styles.card}`}>
       <h3 className={styles.name} lang={service.serviceName.trim() === '' ? undefined : localLang}>
         {name}
       </h3>{' '}
-      <span className={isFull ? `${styles.left} ${styles.none}` : styles.left}>
+      <span className={`screen-only soft ${styles.left} ${isFull ? styles.none : ''}`}>
         <TabularDigits text={t('lot.remaining', { count: remaining })} />
       </span>{' '}
       <p className={styles.price}>
@@ -43,30 +43,19 @@ export function ServiceCard({ lotId, lotName, service }: ServiceCardProps) {
             <span className={styles.amount}>
               <TabularDigits text={t('lot.pricePerMonth', { price })} />
             </span>{' '}
-            {period && <span className={styles.invoice}>{t(`lot.invoice.${period}`)}</span>}
+            {period && <span className="small">{t(`lot.invoice.${period}`)}</span>}
           </>
         )}
       </p>
-      {form !== undefined && (
+      {href !== undefined && (
         <ButtonLink
-          variant="quiet"
+          variant={isFull ? 'quiet' : 'soft'}
           {...EXTERNAL}
-          className={styles.action}
-          href={form}
-          aria-label={`${t('lot.requestService')}: ${name}`}
+          className={`screen-only ${styles.action}`}
+          href={href}
+          aria-label={`${action}: ${name}`}
         >
-          {t('lot.requestService')}
-        </ButtonLink>
-      )}
-      {permit !== undefined && (
-        <ButtonLink
-          variant="soft"
-          {...EXTERNAL}
-          className={styles.action}
-          href={permit}
-          aria-label={`${t('lot.rentService')}: ${name}`}
-        >
-          {t('lot.rentService')}
+          {action}
         </ButtonLink>
       )}
     </div>

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePaths } from '../../../operators/operator-context.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LocalName } from '../../../ui/local-name.tsx';
@@ -15,8 +14,7 @@ interface LargeTownsProps {
 
 /** Suggests towns to a visitor who has asked for nothing yet; links, which work before hydration. [S8] */
 export const LargeTowns = memo(function LargeTowns(props: LargeTownsProps) {
-  const { t } = useTexts();
-  const { code } = useLanguage();
+  const { t, code } = useTexts();
   const pathname = usePaths().search(code);
   if (props.towns.length === 0) return null;
   return (

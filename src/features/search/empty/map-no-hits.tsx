@@ -19,7 +19,7 @@ export function MapNoHits(props: { readonly onShowList: () => void }) {
         ways.destinations.length >
         0);
   return (
-    <div className={styles.card}>
+    <div className={`card ${styles.card}`}>
       <p>
         {noHitsText(t, state)} {nearestTo && t('search.mapNearest', { place: nearestTo.label })}
       </p>

@@ -2,21 +2,20 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import styles from './no-hits.module.css';
 import { useNearMe } from '../field/use-near-me.ts';
 import { noHitsText } from './no-hits-text.ts';
-import { withoutIt } from './without-it.ts';
 import type { WaysOn, WithoutFilters } from '../../../domain/answers-api.ts';
 import { plainText, searchableText } from '../../../domain/plain-text.ts';
 import { momentName } from '../filters/moment-name.ts';
-import { filterCount, withWords } from '../state/search-filters.ts';
+import { filterCount, type SearchFilters, withWords } from '../state/search-filters.ts';
 import { ChangeLink } from '../state/change-link.tsx';
 import type { SearchChange } from '../state/search-state.ts';
-import { useSearchStore, useListed } from '../state/search-provider.tsx';
+import { useListed, useSearchStore } from '../state/search-provider.tsx';
+import { changedMoment, NO_MOMENT } from '../../../domain/moment-filters.ts';
 
 /** S8: nothing matches. Each way on is said as what it is, and finds something. */
 export function NoHits({
@@ -27,8 +26,7 @@ export function NoHits({
   readonly countRef: RefObject<HTMLElement | null>;
   readonly propertyNames: ReadonlyMap<number, string>;
 }) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
+  const { t, tag } = useTexts();
   const textOf = usePropertyText();
   const store = useSearchStore();
   const { state, answer, rest } = useListed();
@@ -127,9 +125,20 @@ function WayOnList(props: { readonly label: string; readonly children: ReactNode
   return (
     <div className={styles.suggestions}>
       <p aria-hidden="true">{props.label}</p>
-      <ul className={styles.names} aria-label={props.label}>
+      <ul className="wrap" aria-label={props.label}>
         {props.children}
       </ul>
     </div>
   );
+}
+
+/** The search without one filter, or without all. [S8] */
+export function withoutIt(
+  filters: SearchFilters,
+  { propertyId, moment }: WithoutFilters,
+): SearchFilters {
+  const { propertyIds } = filters;
+  if (moment) return { ...filters, moment: changedMoment(filters.moment, { [moment]: undefined }) };
+  if (propertyId === undefined) return { ...filters, propertyIds: [], moment: NO_MOMENT };
+  return { ...filters, propertyIds: propertyIds.filter((id) => id !== propertyId) };
 }

@@ -1,13 +1,11 @@
 import { CloudAlert } from 'lucide-react';
 import { formatDateTime } from '../../../i18n/date-time.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import styles from './snapshot-notice.module.css';
 
 /** Says when the shown list was fetched. [D3] */
 export function SnapshotDate({ fetchedAtMs }: { readonly fetchedAtMs: number }) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
+  const { t, tag } = useTexts();
   return (
     <span className={styles.kept}>
       <CloudAlert aria-hidden="true" size={18} />

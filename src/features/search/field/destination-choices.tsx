@@ -1,12 +1,23 @@
-import { Check } from 'lucide-react';
+import { Building2, Check, Landmark, type LucideIcon, MapPin, Route, Signpost } from 'lucide-react';
 import type { DestinationInForce } from '../../../domain/answers-api.ts';
-import type { Destination } from '../../../domain/search-api.ts';
+import type { Destination, DestinationKind } from '../../../domain/search-api.ts';
 import { useLocalLang } from '../../../ui/local-name.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
-import popup from '../../../ui/popup.module.css';
-import { DestinationIcon } from './destination-icon.tsx';
 import styles from './destination-choices.module.css';
 import { optionId } from './use-combobox.ts';
+
+const ICONS: Readonly<Record<DestinationKind, LucideIcon>> = {
+  town: Building2,
+  district: MapPin,
+  street: Route,
+  place: Landmark,
+  postcode: Signpost,
+  station: Landmark,
+  airport: Landmark,
+  ferry: Landmark,
+  hospital: Landmark,
+  region: MapPin,
+};
 
 /**
  * The destinations offered under the field, drawn over the page, so that nothing moves [S13]. One tap chooses one.
@@ -24,7 +35,7 @@ export function DestinationChoices(props: {
   const localLang = useLocalLang();
   const { listId, isOpen, choices, activeIndex, inForce } = props;
   return (
-    <div className={`${popup.popup} ${styles.panel}`} hidden={!isOpen}>
+    <div className={`card popup ${styles.panel}`} hidden={!isOpen}>
       {/* Not a select or datalist, because those bring a field of their own. */}
       <div
         id={listId}
@@ -34,34 +45,37 @@ export function DestinationChoices(props: {
         aria-label={t('destination.choices')}
       >
         {isOpen &&
-          choices.map((choice, index) => (
-            // The field handles the keyboard; an option is never focused.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-            <div
-              // Keyed by place, because an operator's file may have two of one label.
-              key={optionId(listId, index)}
-              id={optionId(listId, index)}
-              className={styles.option}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-              role="option"
-              aria-selected={index === activeIndex}
-              // Keeps the focus in the field.
-              onPointerDown={(event) => event.preventDefault()}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => props.onChoose(index)}
-            >
-              <DestinationIcon kind={choice.kind} />
-              <span className={styles.name} lang={localLang}>
-                <Name {...choice} />
-              </span>
-              <span className={styles.kind}>
-                {index === 0 && inForce?.lots && !inForce.surroundings
-                  ? t('destination.inForce', { count: inForce.lots })
-                  : t(`destination.kind.${choice.kind}`)}
-              </span>
-              {index === 0 && inForce && <Check aria-hidden="true" size={18} />}
-            </div>
-          ))}
+          choices.map((choice, index) => {
+            const Icon = ICONS[choice.kind];
+            return (
+              // The field handles the keyboard; an option is never focused.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+              <div
+                // Keyed by place, because an operator's file may have two of one label.
+                key={optionId(listId, index)}
+                id={optionId(listId, index)}
+                className={styles.option}
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+                role="option"
+                aria-selected={index === activeIndex}
+                // Keeps the focus in the field.
+                onPointerDown={(event) => event.preventDefault()}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => props.onChoose(index)}
+              >
+                <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+                <span className={styles.name} lang={localLang}>
+                  <Name {...choice} />
+                </span>
+                <span className={`small ${styles.kind}`}>
+                  {index === 0 && inForce?.lots && !inForce.surroundings
+                    ? t('destination.inForce', { count: inForce.lots })
+                    : t(`destination.kind.${choice.kind}`)}
+                </span>
+                {index === 0 && inForce && <Check aria-hidden="true" size={18} />}
+              </div>
+            );
+          })}
       </div>
     </div>
   );
@@ -72,7 +86,7 @@ function Name(destination: Destination) {
   const { name, alias = name } = destination;
   return (
     <>
-      {alias} <span className={styles.context}>{contextOf(destination)}</span>
+      {alias} <span className={`small ${styles.context}`}>{contextOf(destination)}</span>
     </>
   );
 }

@@ -151,7 +151,7 @@ export const SearchField = memo(function SearchField({
           {NEAR_ICON}
           <span className={styles.nearText}>{t('search.nearMe')}</span>
         </button>
-        <button className={styles.submit} type="submit">
+        <button className={`round-button ${styles.submit}`} type="submit">
           {SUBMIT_ICON}
           <span className="visually-hidden">{t('search.submit')}</span>
         </button>

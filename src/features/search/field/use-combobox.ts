@@ -1,18 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
 
-export interface Combobox {
-  readonly isOpen: boolean;
-  /** The option that Enter chooses; if undefined, Enter searches for the text. */
-  readonly activeIndex: number | undefined;
-  readonly open: () => void;
-  readonly close: () => void;
-  /** @param onChoose called with the option that Enter chooses */
-  readonly onKeyDown: (
-    event: KeyboardEvent<HTMLInputElement>,
-    onChoose: (index: number) => void,
-  ) => void;
-}
-
 /** The id of an option, for `aria-activedescendant`. */
 export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
@@ -23,7 +10,7 @@ export function optionId(listId: string, index: number): string {
  * the options and the field, Enter chooses an option, Escape closes the list first.
  * @param key changes with the options, so that none of the new ones is active
  */
-export function useCombobox(key: string, count: number): Combobox {
+export function useCombobox(key: string, count: number) {
   const [isWanted, setWanted] = useState(false);
   const [active, setActive] = useState<{ readonly key: string; readonly index: number }>();
   const isOpen = isWanted && count > 0;
@@ -38,15 +25,21 @@ export function useCombobox(key: string, count: number): Combobox {
     setActive(index >= 0 && index < count ? { key, index } : undefined);
   };
 
+  const close = () => {
+    setWanted(false);
+    setActive(undefined);
+  };
+
   return {
     isOpen,
+    /** The option that Enter chooses; if undefined, Enter searches for the text. */
     activeIndex,
     open: () => setWanted(true),
-    close: () => {
-      setWanted(false);
-      setActive(undefined);
-    },
-    onKeyDown: (event, onChoose) => {
+    close,
+    onKeyDown: (
+      event: KeyboardEvent<HTMLInputElement>,
+      onChoose: (index: number) => void,
+    ): void => {
       if (event.nativeEvent.isComposing) return;
       switch (event.key) {
         case 'ArrowDown':
@@ -63,8 +56,7 @@ export function useCombobox(key: string, count: number): Combobox {
           // Without a list, the browser's own Escape clears the field.
           if (!isOpen) break;
           event.preventDefault();
-          setWanted(false);
-          setActive(undefined);
+          close();
           break;
         default:
       }

@@ -13,7 +13,6 @@ export function Choice<T extends string | number>(props: {
   readonly legend: string;
   readonly values: readonly T[];
   readonly chosen: T | undefined;
-  /** The name of the choice "any". */
   readonly any: string;
   readonly nameOf: (value: T) => string;
   /** How many lots a value would leave. [S10] */
@@ -37,7 +36,7 @@ export function Choice<T extends string | number>(props: {
   );
   return (
     <fieldset className={panel.group}>
-      <legend className={props.variant === 'joined' ? 'visually-hidden' : panel.legend}>
+      <legend className={props.variant === 'joined' ? 'visually-hidden' : `small ${panel.legend}`}>
         {props.legend}
       </legend>
       <div className={styles[props.variant]}>

@@ -41,7 +41,7 @@ export function FilterBox(props: {
       <span className={styles.name}>
         {props.name}
         {props.note && (
-          <span id={noteId} className={styles.note} aria-hidden="true">
+          <span id={noteId} className={`small ${styles.note}`} aria-hidden="true">
             {props.note}
           </span>
         )}

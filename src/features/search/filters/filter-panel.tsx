@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Property } from '../../../domain/lot.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -29,25 +30,46 @@ export function FilterPanel(props: {
   return (
     <>
       <FilterBoxes options={props.options} filters={props.filters} />
-      <div className={styles.foot}>
-        <button
-          className={styles.clear}
-          type="button"
-          disabled={filterCount(props.filters) === 0}
-          onClick={() => store.dispatch({ type: 'clearFilters' })}
-        >
-          <RotateCcw aria-hidden="true" size={18} />
-          <span className={styles.clearText}>{t('search.clearFilters')}</span>
-        </button>
-        <Button
-          variant="primary"
-          className={styles.show ?? ''}
-          onClick={() => props.onDismiss(true)}
-        >
-          {showText(t, shown)}
-        </Button>
-      </div>
+      <PanelFoot
+        clear={t('search.clearFilters')}
+        onClear={
+          filterCount(props.filters) > 0
+            ? () => store.dispatch({ type: 'clearFilters' })
+            : undefined
+        }
+        show={showText(t, shown)}
+        onShow={() => props.onDismiss(true)}
+      />
     </>
+  );
+}
+
+/** What stays in sight of a panel: a button that clears what it says, and one that shows the result. */
+export function PanelFoot(props: {
+  readonly clear: string;
+  /** Undefined: there is nothing to clear. */
+  readonly onClear: (() => void) | undefined;
+  readonly show: string;
+  readonly onShow: () => void;
+  /** A further button between the two. */
+  readonly children?: ReactNode;
+}) {
+  return (
+    <div className={styles.foot}>
+      <button
+        className={`pill ${styles.clear}`}
+        type="button"
+        disabled={!props.onClear}
+        onClick={props.onClear}
+      >
+        <RotateCcw aria-hidden="true" size={18} />
+        <span className={styles.clearText}>{props.clear}</span>
+      </button>
+      {props.children}
+      <Button variant="primary" className={styles.show} onClick={props.onShow}>
+        {props.show}
+      </Button>
+    </div>
   );
 }
 
@@ -70,7 +92,7 @@ export function FilterBoxes(props: {
       />
       {props.options.length > 0 && (
         <fieldset className={styles.group}>
-          <legend className={styles.legend}>{t('search.filterGroup')}</legend>
+          <legend className={`small ${styles.legend}`}>{t('search.filterGroup')}</legend>
           <ul className={styles.boxes}>
             {props.options.map((property) => {
               const { kind, name } = textOf(property);

@@ -7,7 +7,6 @@ import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { SEARCH_FORM_ID } from '../state/search-address.ts';
-import popup from '../../../ui/popup.module.css';
 import { earlyPart, optionalPart } from '../../../ui/on-demand.tsx';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
@@ -81,7 +80,7 @@ export const Filters = memo(function Filters(props: {
       <div className={styles.row} data-scripted="">
         <button
           ref={toggle}
-          className={styles.toggle}
+          className={`pill ${styles.toggle}`}
           type="button"
           aria-expanded={open}
           aria-controls={panelId}
@@ -119,7 +118,7 @@ export const Filters = memo(function Filters(props: {
       <noscript>
         {import.meta.env.SSR && options && (
           <details className={styles.boxes}>
-            <summary className={styles.toggle}>{toggleText(t, false, count)}</summary>
+            <summary className={`pill ${styles.toggle}`}>{toggleText(t, false, count)}</summary>
             <FilterBoxes options={options} filters={{ propertyIds: selectedIds, moment }} />
             <button className={buttonClass()} type="submit" form={SEARCH_FORM_ID}>
               {t('search.submit')}
@@ -127,7 +126,7 @@ export const Filters = memo(function Filters(props: {
           </details>
         )}
       </noscript>
-      <div id={panelId} className={`${popup.popup} ${styles.panel}`} hidden={!open}>
+      <div id={panelId} className={`card popup ${styles.panel}`} hidden={!open}>
         {open && options && (
           <Suspense fallback={null}>
             <FilterPanel

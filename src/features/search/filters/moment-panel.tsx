@@ -1,8 +1,9 @@
+import { CarFront } from 'lucide-react';
+import { useState } from 'react';
 import type { Plug } from '../../../domain/kinds-and-plugs.ts';
 import type { MomentCounts } from '../../../domain/search-api.ts';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { keepCar, keptCar } from '../../../saved/kept-car.ts';
 import {
   changedMoment,
@@ -14,7 +15,6 @@ import { FilterBox } from './filter-box.tsx';
 import panel from './filter-panel.module.css';
 import { LotsLeft } from './lots-left.tsx';
 import { MomentIcon } from './moment-icon.tsx';
-import { RememberCar } from './remember-car.tsx';
 
 /** In the order in which drivers meet them; a plug without a known name is not offered. */
 const OFFERED_PLUGS: readonly Plug[] = ['ccs', 'chademo', 'type2', 'tesla', 'type1', 'schuko'];
@@ -31,8 +31,7 @@ export function MomentPanel(props: {
   readonly counts: MomentCounts | undefined;
   readonly onChange: (change: MomentChange) => void;
 }) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
+  const { t, tag } = useTexts();
   const { moment, onChange } = props;
   const counts = props.counts ?? NO_COUNTS;
   const hasKinds = KINDS.every((kind) => counts.kinds[kind] !== undefined);
@@ -62,7 +61,7 @@ export function MomentPanel(props: {
       )}
       {NOW_KEYS.some((key) => counts[key] !== undefined || moment[key]) && (
         <fieldset className={panel.group}>
-          <legend className={panel.legend}>{t('moment.group')}</legend>
+          <legend className={`small ${panel.legend}`}>{t('moment.group')}</legend>
           {NOW_KEYS.map(
             (key) =>
               (counts[key] !== undefined || moment[key]) && (
@@ -124,7 +123,9 @@ export function MomentPanel(props: {
             />
           )}
           {counts.tooLow !== undefined && counts.tooLow > 0 && (
-            <p className={panel.legend}>{t('moment.tooLow', { count: counts.tooLow })}</p>
+            <p className={`small ${panel.legend}`}>
+              {t('moment.tooLow', { count: counts.tooLow })}
+            </p>
           )}
           <RememberCar moment={moment} />
         </fieldset>
@@ -138,4 +139,25 @@ const NOW_KEYS = ['open', 'free'] as const;
 /** A value that only the address had is listed too, so that it can be removed. */
 function withChosen<T>(values: readonly T[], chosen: T | undefined): readonly T[] {
   return chosen === undefined || values.includes(chosen) ? values : [...values, chosen];
+}
+
+/** "Husk bilen": keeps what the panel says of the car. Choices made in it later are kept by the panel. [F8, G3] */
+function RememberCar({ moment }: { readonly moment: MomentFilters }) {
+  const { t } = useTexts();
+  const [isKept, setKept] = useState(() => keptCar() !== undefined);
+  return (
+    <div data-scripted="">
+      <FilterBox
+        variant="row"
+        icon={<CarFront aria-hidden="true" size={18} />}
+        name={t('moment.rememberCar')}
+        note={t('moment.rememberCarNote')}
+        checked={isKept}
+        onToggle={() => {
+          keepCar(isKept ? undefined : moment);
+          setKept(!isKept);
+        }}
+      />
+    </div>
+  );
 }

@@ -1,30 +1,59 @@
 import { RotateCcw, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Property } from '../../../domain/lot.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { type MomentFilters, setKeys } from '../../../domain/moment-filters.ts';
 import { useSearchStore } from '../state/search-provider.tsx';
+import type { SearchChange } from '../state/search-state.ts';
 import styles from './filters.module.css';
 import { momentName } from './moment-name.ts';
 import { MomentIcon } from './moment-icon.tsx';
 
-interface SetChipsProps {
+/** The set filters, as chips that remove them. [A2] */
+export function SetChips({
+  moment,
+  properties,
+  onRemoved,
+}: {
   readonly moment: MomentFilters;
   readonly properties: readonly Property[];
   /** The pressed chip disappears, so the focus moves on. */
   readonly onRemoved: () => void;
-}
-
-/** The set filters, as chips that remove them. [A2] */
-export function SetChips(props: SetChipsProps) {
+}) {
+  const { t, tag } = useTexts();
+  const store = useSearchStore();
+  const textOf = usePropertyText();
+  const chip = (key: number | string, icon: ReactNode, name: string, change: SearchChange) => (
+    <button
+      key={key}
+      className={`pill ${styles.chip}`}
+      type="button"
+      aria-label={t('search.removeFilter', { name })}
+      onClick={() => {
+        store.dispatch(change);
+        onRemoved();
+      }}
+    >
+      {icon}
+      {name}
+      <X aria-hidden="true" size={16} />
+    </button>
+  );
   return (
     <>
-      <MomentChips {...props} />
-      {props.properties.map((property) => (
-        <PropertyChip key={property.id} property={property} onRemoved={props.onRemoved} />
-      ))}
+      {setKeys(moment).map((key) =>
+        chip(key, <MomentIcon of={key} kind={moment.kind} />, momentName(key, moment, { t, tag }), {
+          type: 'moment',
+          change: { [key]: undefined },
+        }),
+      )}
+      {properties.map((property) => {
+        const { kind, name } = textOf(property);
+        const { id } = property;
+        return chip(id, <PropertyIcon kind={kind} />, name, { type: 'toggle', propertyId: id });
+      })}
     </>
   );
 }
@@ -35,7 +64,7 @@ export function ResetFilters({ onReset }: { readonly onReset: () => void }) {
   const store = useSearchStore();
   return (
     <button
-      className={styles.reset}
+      className={`pill ${styles.reset}`}
       type="button"
       onClick={() => {
         store.dispatch({ type: 'clearFilters' });
@@ -44,52 +73,6 @@ export function ResetFilters({ onReset }: { readonly onReset: () => void }) {
     >
       <RotateCcw aria-hidden="true" size={16} />
       <span className={styles.resetText}>{t('search.resetFilters')}</span>
-    </button>
-  );
-}
-
-function MomentChips(props: SetChipsProps) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
-  const store = useSearchStore();
-  return setKeys(props.moment).map((key) => {
-    const name = momentName(key, props.moment, { t, tag });
-    return (
-      <button
-        key={key}
-        className={styles.chip}
-        type="button"
-        aria-label={t('search.removeFilter', { name })}
-        onClick={() => {
-          store.dispatch({ type: 'moment', change: { [key]: undefined } });
-          props.onRemoved();
-        }}
-      >
-        <MomentIcon of={key} kind={props.moment.kind} />
-        {name}
-        <X aria-hidden="true" size={16} />
-      </button>
-    );
-  });
-}
-
-function PropertyChip(props: { readonly property: Property; readonly onRemoved: () => void }) {
-  const { t } = useTexts();
-  const store = useSearchStore();
-  const { kind, name } = usePropertyText()(props.property);
-  return (
-    <button
-      className={styles.chip}
-      type="button"
-      aria-label={t('search.removeFilter', { name })}
-      onClick={() => {
-        store.dispatch({ type: 'toggle', propertyId: props.property.id });
-        props.onRemoved();
-      }}
-    >
-      <PropertyIcon kind={kind} />
-      {name}
-      <X aria-hidden="true" size={16} />
     </button>
   );
 }

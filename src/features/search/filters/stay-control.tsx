@@ -3,11 +3,9 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { CostKey } from '../../../domain/cost-parameters.ts';
 import { readCost } from '../../../domain/read-cost.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { shortStayText, whenShortText } from '../../../ui/fact-texts.ts';
 import { optionalPart } from '../../../ui/on-demand.tsx';
-import popup from '../../../ui/popup.module.css';
 import { sayCost } from '../../../ui/said-cost.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useSearch, useSearchStore } from '../state/search-provider.tsx';
@@ -24,8 +22,7 @@ const expectPanel = () => void loadPanel().catch(() => undefined);
  * out of the address, and a sentence says so. [F7]
  */
 export function StayControl() {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
+  const { t, tag } = useTexts();
   const { timeZone } = useOperator();
   const store = useSearchStore();
   const nowMs = useNow();
@@ -64,7 +61,7 @@ export function StayControl() {
       <div ref={root} className={stay.control}>
         <button
           ref={toggle}
-          className={`${styles.toggle} ${minutes === undefined ? '' : stay.isSet}`}
+          className={`pill ${styles.toggle} ${minutes === undefined ? '' : stay.isSet}`}
           type="button"
           aria-expanded={isOpen}
           aria-controls={panelId}
@@ -80,7 +77,7 @@ export function StayControl() {
           {when === undefined ? name : t('cost.askedFrom', { stay: name, when })}
           <ChevronDown aria-hidden="true" size={18} className={styles.chevron} />
         </button>
-        <div id={panelId} className={`${popup.popup} ${styles.panel}`} hidden={!isOpen}>
+        <div id={panelId} className={`card popup ${styles.panel}`} hidden={!isOpen}>
           {isOpen && read && nowMs !== undefined && (
             <Suspense fallback={null}>
               <StayPanel
@@ -100,11 +97,11 @@ export function StayControl() {
         </div>
       </div>
       {wrong !== '' && (
-        <div role="alert" className={stay.wrong}>
+        <div role="alert" className={`card ${stay.wrong}`}>
           {(wrong.split(',') as CostKey[]).map((key) => t(`cost.wrong.${key}`)).join(' ')}
           <button
             type="button"
-            className={stay.close}
+            className={`round-button ${stay.close}`}
             aria-label={t('cost.noted')}
             onClick={() => {
               setWrong('');

@@ -1,4 +1,3 @@
-import { RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { USUAL_KWH } from '../../../domain/charging-price.ts';
 import type { CostParameters } from '../../../domain/cost-parameters.ts';
@@ -9,13 +8,13 @@ import { STAYS_MINUTES } from '../../../domain/stay-price.ts';
 import { MINUTES_PER_DAY, MS_PER_DAY } from '../../../domain/time.ts';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { shortStayText, whenShortText } from '../../../ui/fact-texts.ts';
 import { isPriced } from '../results/sort-switch.tsx';
 import { useListed } from '../state/search-provider.tsx';
 import { Choice } from './choice.tsx';
+import { PanelFoot } from './filter-panel.tsx';
 import panel from './filter-panel.module.css';
 import styles from './stay-control.module.css';
 
@@ -31,8 +30,7 @@ export function StayPanel(props: {
   readonly onChange: (change: CostParameters) => void;
   readonly onDismiss: () => void;
 }) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
+  const { t, tag } = useTexts();
   const { timeZone } = useOperator();
   const { read, nowMs: now, onChange, onDismiss } = props;
   const { stay, atMs, kwh } = read;
@@ -43,6 +41,11 @@ export function StayPanel(props: {
   const nameOfTime = (at: string) =>
     whenShortText(readCost({ at }, now, timeZone).atMs ?? now, now, timeZone, { t, tag });
   const { answer } = useListed();
+  const isSaid = stay !== undefined || atMs !== undefined || kwh !== undefined;
+  const then = (change: CostParameters) => {
+    onChange(change);
+    onDismiss();
+  };
   return (
     <>
       <div className={panel.body}>
@@ -56,7 +59,7 @@ export function StayPanel(props: {
             nameOf={(minutes) => shortStayText(minutes, t)}
             onChoose={(minutes) => onChange({ stay: minutes?.toString() })}
           />
-          <p className={styles.own}>
+          <p className={`wrap ${styles.own}`}>
             <label htmlFor={ownId}>{t('cost.own')}</label>
             <input
               id={ownId}
@@ -89,7 +92,7 @@ export function StayPanel(props: {
           />
           {atMs !== undefined && (
             <>
-              <p className={styles.own}>
+              <p className={`wrap ${styles.own}`}>
                 <label htmlFor={atId}>{t('cost.whenLabel')}</label>
                 <input
                   id={atId}
@@ -103,7 +106,7 @@ export function StayPanel(props: {
                   }}
                 />
               </p>
-              <p className={styles.note}>{t('cost.laterNote')}</p>
+              <p className={`small ${styles.note}`}>{t('cost.laterNote')}</p>
             </>
           )}
         </div>
@@ -117,39 +120,27 @@ export function StayPanel(props: {
             nameOf={(amount) => t('cost.kwh', { kwh: formatNumber(amount, tag) })}
             onChoose={(amount) => onChange({ kwh: amount?.toString() })}
           />
-          <p className={styles.note}>
+          <p className={`small ${styles.note}`}>
             {t('cost.usualKwh', { kwh: formatNumber(USUAL_KWH, tag) })} {t('cost.assumed')}
           </p>
         </div>
       </div>
-      <div className={panel.foot}>
-        <button
-          className={panel.clear}
-          type="button"
-          disabled={stay === undefined && atMs === undefined && kwh === undefined}
-          onClick={() => {
-            onChange({ stay: undefined, at: undefined, kwh: undefined, order: undefined });
-            onDismiss();
-          }}
-        >
-          <RotateCcw aria-hidden="true" size={18} />
-          <span className={panel.clearText}>{t('search.resetFilters')}</span>
-        </button>
+      <PanelFoot
+        clear={t('search.resetFilters')}
+        onClear={
+          isSaid
+            ? () => then({ stay: undefined, at: undefined, kwh: undefined, order: undefined })
+            : undefined
+        }
+        show={t('moment.showSome')}
+        onShow={onDismiss}
+      >
         {answer && isPriced(answer) && !answer.list?.isByPrice && (
-          <Button
-            variant="soft"
-            onClick={() => {
-              onChange({ order: 'price' });
-              onDismiss();
-            }}
-          >
+          <Button variant="soft" onClick={() => then({ order: 'price' })}>
             {t('cost.cheapest')}
           </Button>
         )}
-        <Button variant="primary" className={panel.show ?? ''} onClick={onDismiss}>
-          {t('moment.showSome')}
-        </Button>
-      </div>
+      </PanelFoot>
     </>
   );
 }

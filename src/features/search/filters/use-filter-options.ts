@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Property } from '../../../domain/lot.ts';
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { inFilterOrder } from '../../../operators/property-kind.ts';
 
@@ -20,7 +20,7 @@ export function useFilterOptions(
 ): readonly Property[] | undefined {
   const operator = useOperator();
   const { apiBaseUrl, api: kind } = operator;
-  const { code, tag } = useLanguage();
+  const { code, tag } = useTexts();
   const [fromApi, setFromApi] = useState(initial);
   // The lots' own are needed only for what the API's list lacks.
   const isListed =

@@ -21,7 +21,7 @@ export function NearestLots({
   const title = t(isByPrice ? 'cost.cheapestNear' : 'search.nearPlace', { place: to.label });
   return (
     <section className={styles.nearest}>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className="size-l">{title}</h2>
       {isByPrice && <p>{t('cost.pricedOf', { priced: walk.priced, count: walk.lots })}</p>}
       <ResultList hits={hits} near={near} origin={to} propertyNames={propertyNames} label={title} />
     </section>

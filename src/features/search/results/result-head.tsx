@@ -112,7 +112,7 @@ function Chip(props: ChipProps) {
   return (
     <>
       <button
-        className={styles.chip}
+        className={`pill soft ${styles.chip}`}
         type="button"
         data-scripted=""
         aria-label={`${props.children}. ${props.remove}`}
@@ -121,7 +121,7 @@ function Chip(props: ChipProps) {
         {content}
       </button>
       {props.change && (
-        <ChangeLink className={styles.chip} change={props.change}>
+        <ChangeLink className={`pill soft ${styles.chip}`} change={props.change}>
           {content}
           <span className="visually-hidden">{props.remove}</span>
         </ChangeLink>

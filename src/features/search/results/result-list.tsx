@@ -16,7 +16,7 @@ import { kmFromDestination } from '../../../domain/destination-distance.ts';
 import { lotIdOf, type Property } from '../../../domain/lot.ts';
 import { placeLine, withNamesakes } from '../../../domain/place-line.ts';
 import type { Destination, LotHit } from '../../../domain/search-api.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
 import { usePaths } from '../../../operators/operator-context.tsx';
 import { inLanguage, useLocalLang } from '../../../ui/local-name.tsx';
 import { LotCard } from '../../../ui/lot-card.tsx';
@@ -116,7 +116,7 @@ function saysTheSame(before: ResultProps, after: ResultProps): boolean {
 const Result = memo(function Result(props: ResultProps) {
   const { hit, isMarked, origin, propertyNames } = props;
   const store = useSearchStore();
-  const { code } = useLanguage();
+  const { code } = useTexts();
   const paths = usePaths();
   const lang = useLocalLang();
   const properties = useMemo<readonly Property[]>(

@@ -7,7 +7,7 @@ export function ResultSkeleton() {
   return (
     <div className={styles.list} data-scripted="" aria-hidden="true">
       {ROWS.map((row) => (
-        <div key={row} className={styles.card}>
+        <div key={row} className={`card ${styles.card}`}>
           <div className={`${styles.bar} ${styles.name}`} />
           <div className={`${styles.bar} ${styles.place}`} />
           <div className={`${styles.bar} ${styles.chips}`} />

@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Understood, UnderstoodWord } from '../../../domain/answers-api.ts';
 import { MOMENT_KEYS } from '../../../domain/search-api.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { MomentIcon } from '../filters/moment-icon.tsx';
@@ -63,8 +62,7 @@ function WordChip({
   readonly word: UnderstoodWord;
   readonly onRemove: (act: () => void) => () => void;
 }) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
+  const { t, tag } = useTexts();
   const store = useSearchStore();
   const textOf = usePropertyText();
   const change: SearchChange = { type: 'text', text: without };

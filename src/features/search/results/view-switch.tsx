@@ -15,10 +15,7 @@ const LIST = { type: 'view', view: 'list' } as const;
 const MAP = { type: 'view', view: 'map' } as const;
 
 /** The switch between list and map, within thumb's reach; only on narrow screens, which show one of them. */
-export const ViewSwitch = memo(function ViewSwitch(props: {
-  /** The id of the button that shows the list. */
-  readonly listButtonId: string;
-}) {
+export const ViewSwitch = memo(function ViewSwitch(props: { readonly listButtonId: string }) {
   const { t } = useTexts();
   const store = useSearchStore();
   const view = useSearch(({ state }) => state.view);
@@ -32,7 +29,7 @@ export const ViewSwitch = memo(function ViewSwitch(props: {
         id={props.listButtonId}
         type="button"
         data-scripted=""
-        className={styles.side}
+        className={`pill ${styles.side}`}
         aria-pressed={view === 'list'}
         onClick={() => store.dispatch(LIST)}
       >
@@ -47,7 +44,7 @@ export const ViewSwitch = memo(function ViewSwitch(props: {
       <button
         type="button"
         data-scripted=""
-        className={styles.side}
+        className={`pill ${styles.side}`}
         aria-pressed={view === 'map'}
         onClick={() => store.dispatch(MAP)}
       >
@@ -55,12 +52,12 @@ export const ViewSwitch = memo(function ViewSwitch(props: {
         {t('search.map')}
       </button>
       {view === 'map' ? (
-        <ChangeLink change={LIST} className={styles.side}>
+        <ChangeLink change={LIST} className={`pill ${styles.side}`}>
           {LIST_ICON}
           {total === undefined ? t('search.list') : t('search.listCount', { count: total })}
         </ChangeLink>
       ) : (
-        <ChangeLink change={MAP} className={styles.side}>
+        <ChangeLink change={MAP} className={`pill ${styles.side}`}>
           {MAP_ICON}
           {t('search.map')}
         </ChangeLink>

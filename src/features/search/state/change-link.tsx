@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useHref } from 'react-router-dom';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator, usePaths } from '../../../operators/operator-context.tsx';
 import { contractPropertyId } from '../../../operators/property-kind.ts';
 import { askedAddress } from './search-address.ts';
@@ -23,7 +23,7 @@ export function ChangeLink(props: ChangeLinkProps) {
 }
 
 function LinkToChanged({ change, className, children }: ChangeLinkProps) {
-  const path = useHref(usePaths().search(useLanguage().code));
+  const path = useHref(usePaths().search(useTexts().code));
   const contractId = contractPropertyId(useOperator());
   const { filters, limit, area, view } = reduceSearch(useShown().state, change);
   return (

@@ -6,23 +6,12 @@ import type { Clock, SearchStore } from './store.ts';
 /** Delays the address while somebody types, because Safari refuses more than about 100 history changes in 30 s. [U1] */
 export const ADDRESS_DELAY_MS = 350;
 
-/** Writes changed filters into the address, and reads filters from an address that something else changed. [U1] */
-export interface AddressFollower {
-  /** Call it whenever the page has rendered at this address. */
-  located(location: Location, navigate: NavigateFunction): void;
-  /**
-   * Writes the address at once.
-   * @param options `leaving`: the visitor follows a link. Its page may load slowly, and a change of the address before
-   * then would cancel the navigation, so none is written.
-   */
-  write(options: { readonly leaving: boolean }): void;
-  /** Follows the store until the returned function is called. */
-  connect(): () => void;
-}
+export type AddressFollower = ReturnType<typeof followAddress>;
 
 const nothing = (): void => undefined;
 
 /**
+ * Writes changed filters into the address, and reads filters from an address that something else changed. [U1]
  * @param contractId the property that `contract=1` means [S3]
  * @param start the address at the first render
  */
@@ -31,7 +20,7 @@ export function followAddress(
   contractId: number | undefined,
   clock: Clock,
   start: Location,
-): AddressFollower {
+) {
   let written = start.search;
   let drawn: { readonly location: Location; readonly navigate: NavigateFunction } | undefined;
   // Of the rendered page: a link or a step in the history changes the browser's before the next page renders.
@@ -58,7 +47,8 @@ export function followAddress(
     );
   };
   return {
-    located(location, navigate) {
+    /** Call it whenever the page has rendered at this address. */
+    located(location: Location, navigate: NavigateFunction): void {
       if (drawn?.location !== location) ({ href } = window.location);
       drawn = { location, navigate };
       if (location.search === written) {
@@ -70,7 +60,12 @@ export function followAddress(
       const filters = readAddress(location.search, contractId) ?? NO_FILTERS;
       store.dispatch({ type: 'filters', filters });
     },
-    write({ leaving }) {
+    /**
+     * Writes the address at once.
+     * @param options `leaving`: the visitor follows a link. Its page may load slowly, and a change of the address before
+     * then would cancel the navigation, so none is written.
+     */
+    write({ leaving }: { readonly leaving: boolean }): void {
       if (leaving) isLeaving = true;
       const search = next();
       if (search === undefined) return;
@@ -80,6 +75,7 @@ export function followAddress(
       window.history.replaceState(window.history.state, '', `${path}${search}${hash}`);
       ({ href } = window.location);
     },
+    /** Follows the store until the returned function is called. */
     connect() {
       let { filters } = store.get().state;
       let stopTimer = nothing;

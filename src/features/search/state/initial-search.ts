@@ -11,7 +11,6 @@ import { FIRST_STATE, type SearchState, startState } from './search-state.ts';
 export interface InitialSearch {
   /** What the address asks for; absent for nothing. [U5] */
   readonly asked?: Asked;
-  /** The query of that address. */
   readonly query?: string;
   /** The town that the address names, asking for nothing else, and how many lots it has. [U6] */
   readonly town?: { readonly name: string; readonly lots: number };

@@ -10,7 +10,6 @@ import { MS_PER_MINUTE } from '../../../domain/time.ts';
 import { setKeys } from '../../../domain/moment-filters.ts';
 import type { SearchState } from './search-state.ts';
 
-/** What a question takes from the operator. */
 export interface QuestionOperator {
   /** The time zone of opening hours. [F5] */
   readonly timeZone?: string | undefined;

@@ -27,7 +27,6 @@ export interface Place {
   readonly view?: View;
 }
 
-/** All that an address asks for. */
 export interface Asked {
   readonly filters: SearchFilters;
   readonly place: Place;

@@ -3,7 +3,6 @@ import {
   type ReactNode,
   startTransition,
   useCallback,
-  useContext,
   useLayoutEffect,
   useState,
   useSyncExternalStore,
@@ -14,6 +13,7 @@ import { useEngine } from '../../../engine-client/engine-context.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { contractPropertyId, propertyIds } from '../../../operators/property-kind.ts';
 import { afterFrame } from '../../../ui/after-frame.ts';
+import { keptText } from '../../../ui/kept-text.ts';
 import { useVisitor } from '../../../visitor/visitor-position.tsx';
 import { followAddress } from './follow-address.ts';
 import { CAR_KEY } from '../../../domain/moment-filters.ts';
@@ -31,6 +31,7 @@ import {
   type SearchStore,
   type Shown,
 } from './store.ts';
+import { useProvided } from '../../../use-provided.ts';
 
 /** What the parts of the search page share. */
 interface SearchServices {
@@ -196,11 +197,7 @@ function setKeptCar(store: SearchStore): void {
     const change = keptCar();
     if (change) store.dispatch({ type: 'moment', change });
   };
-  try {
-    if (localStorage.getItem(CAR_KEY) !== null) set().catch(() => undefined);
-  } catch {
-    // Without storage nothing is kept.
-  }
+  if (keptText('localStorage', CAR_KEY)) set().catch(() => undefined);
 }
 
 function keepDestinations(url: string): void {
@@ -214,9 +211,7 @@ function keepDestinations(url: string): void {
 
 /** @throws Error outside a search page */
 export function useSearchServices(): SearchServices {
-  const services = useContext(ServicesContext);
-  if (!services) throw new Error('There is no SearchProvider.');
-  return services;
+  return useProvided(ServicesContext);
 }
 
 /** Returns the store, to which components dispatch what the visitor does. */
@@ -234,16 +229,12 @@ export function useSearch<T>(select: (search: Search) => T): T {
 
 /** Returns what the list shows: the newest answer, in the frame after it has come. */
 export function useListed(): Shown {
-  const shown = useContext(ListedContext);
-  if (!shown) throw new Error('There is no SearchProvider.');
-  return shown;
+  return useProvided(ListedContext);
 }
 
 /** Returns what everything but the list shows. It follows the list a frame later, in a transition, which a key interrupts. */
 export function useShown(): Shown {
-  const shown = useContext(ShownContext);
-  if (!shown) throw new Error('There is no SearchProvider.');
-  return shown;
+  return useProvided(ShownContext);
 }
 
 /**

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useEffect, useState } from 'react';
 import { createSearchSession, type SearchSession } from './search-session.ts';
+import { useProvided } from '../../../use-provided.ts';
 
 const SessionContext = createContext<SearchSession | undefined>(undefined);
 
@@ -22,19 +23,17 @@ export function SearchSessionProvider(props: {
     const flush = () => session.flush();
     // `read` checks the age without counting as activity.
     const timer = setInterval(() => session.read(), CHECK_EVERY_MS);
-    const capture = { capture: true, passive: true };
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const capture = { capture: true, passive: true, signal };
     window.addEventListener('pointerdown', touch, capture);
     window.addEventListener('keydown', touch, capture);
-    window.addEventListener('pageshow', touch);
-    window.addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', visible);
+    window.addEventListener('pageshow', touch, { signal });
+    window.addEventListener('pagehide', flush, { signal });
+    document.addEventListener('visibilitychange', visible, { signal });
     return () => {
       clearInterval(timer);
-      window.removeEventListener('pointerdown', touch, capture);
-      window.removeEventListener('keydown', touch, capture);
-      window.removeEventListener('pageshow', touch);
-      window.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', visible);
+      leaving.abort();
     };
   }, [session]);
 
@@ -42,7 +41,5 @@ export function SearchSessionProvider(props: {
 }
 
 export function useSearchSession(): SearchSession {
-  const session = useContext(SessionContext);
-  if (!session) throw new Error('There is no SearchSessionProvider.');
-  return session;
+  return useProvided(SessionContext);
 }

@@ -1,4 +1,5 @@
 import { INACTIVITY_TIMEOUT_MS } from '../../../domain/constants.ts';
+import { keepText, keptText } from '../../../ui/kept-text.ts';
 import { isRecord, isSavedSearch, type SavedSearch } from './stored-search.ts';
 
 /** A longer record can't be ours, because we never write one. */
@@ -6,28 +7,13 @@ const MAX_STORED_CHARACTERS = 4_000;
 /** The time of the last activity is written at most this often, not at every key. */
 const TOUCH_EVERY_MS = 10_000;
 
-export interface SearchSession {
-  /** Returns the saved search if it is valid and younger than two hours. */
-  read(): SavedSearch | undefined;
-  save(search: SavedSearch): void;
-  /** Returns, on its first call only, whether this document came by a reload or by the browser's back or forward. [U1] */
-  takeReturn(): boolean;
-  /** Call it on a pointer, a key or a return to the page: it drops a search that is too old, else restarts its two hours. */
-  touch(): void;
-  /** Writes the time of the last activity; call it on `pagehide`. */
-  flush(): void;
-  /**
-   * Calls `listener` after two hours without activity.
-   * @returns unsubscribe
-   */
-  onExpire(listener: () => void): () => void;
-}
+export type SearchSession = ReturnType<typeof createSearchSession>;
 
 /**
  * Saves one operator's search in one tab, since `sessionStorage` belongs to a tab. If the storage is denied, full, corrupt or
  * written by others, the visitor starts afresh without a message. [U2]
  */
-export function createSearchSession(operatorId: string): SearchSession {
+export function createSearchSession(operatorId: string) {
   const key = `search:${operatorId}`;
   const listeners = new Set<() => void>();
   let saved = load(key);
@@ -41,7 +27,7 @@ export function createSearchSession(operatorId: string): SearchSession {
 
   function write(): void {
     writtenAtUptimeMs = performance.now();
-    store(key, saved && JSON.stringify({ search: saved, activeAtMs }));
+    keepText('sessionStorage', key, saved && JSON.stringify({ search: saved, activeAtMs }));
   }
 
   function expireIfIdle(): void {
@@ -54,29 +40,34 @@ export function createSearchSession(operatorId: string): SearchSession {
   }
 
   return {
+    /** Returns the saved search if it is valid and younger than two hours. */
     read() {
       expireIfIdle();
       return saved;
     },
+    /** Returns, on its first call only, whether this document came by a reload or by the browser's back or forward. [U1] */
     takeReturn() {
       const answer = isReturn ?? cameBack();
       isReturn = false;
       return answer;
     },
-    save(search) {
+    save(search: SavedSearch) {
       saved = search;
       write();
     },
+    /** Call it on a pointer, a key or a return to the page: it drops a search that is too old, else restarts its two hours. */
     touch() {
       expireIfIdle();
       activeAtMs = Date.now();
       activeAtUptimeMs = performance.now();
       if (saved && activeAtUptimeMs - writtenAtUptimeMs > TOUCH_EVERY_MS) write();
     },
-    flush: () => {
+    /** Writes the time of the last activity; call it on `pagehide`. */
+    flush() {
       if (saved) write();
     },
-    onExpire(listener) {
+    /** Calls `listener` after two hours without activity. @returns unsubscribe */
+    onExpire(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -90,9 +81,9 @@ function cameBack(): boolean {
 }
 
 function load(key: string): SavedSearch | undefined {
+  const stored = keptText('sessionStorage', key);
+  if (!stored || stored.length > MAX_STORED_CHARACTERS) return undefined;
   try {
-    const stored = sessionStorage.getItem(key);
-    if (stored === null || stored.length > MAX_STORED_CHARACTERS) return undefined;
     const kept: unknown = JSON.parse(stored);
     if (!isRecord(kept)) return undefined;
     const { search, activeAtMs } = kept;
@@ -102,14 +93,5 @@ function load(key: string): SavedSearch | undefined {
     return idleMs >= 0 && idleMs < INACTIVITY_TIMEOUT_MS ? search : undefined;
   } catch {
     return undefined;
-  }
-}
-
-function store(key: string, value: string | undefined): void {
-  try {
-    if (value === undefined) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, value);
-  } catch {
-    // Storage is denied or full: the search works, but is not remembered.
   }
 }

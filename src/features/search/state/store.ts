@@ -83,7 +83,6 @@ export interface StoreOptions extends QuestionOperator {
   readonly initial?: InitialSearch | undefined;
 }
 
-/** A question that was asked, and what became of it. */
 interface Asked {
   readonly question: Question;
   /** The key of the question without its stage. */

@@ -6,7 +6,7 @@ import { COST_KEYS, type CostParameters } from '../../../domain/cost-parameters.
 import { type BBox, isPosition, type Position } from '../../../domain/geo.ts';
 import { LOT_ID } from '../../../domain/lot.ts';
 import { propertyIdOf } from '../../../domain/property-id.ts';
-import type { Destination, DestinationKind } from '../../../domain/search-api.ts';
+import { type Destination, DESTINATION_KINDS } from '../../../domain/search-api.ts';
 import { isMoment, type MomentFilters } from '../../../domain/moment-filters.ts';
 import { MAX_PROPERTIES, MAX_TEXT_LENGTH } from './search-filters.ts';
 
@@ -34,18 +34,6 @@ export interface SavedSearch {
 
 const MAX_LIMIT = 2_000;
 const MAX_ZOOM = 24;
-const KINDS: Readonly<Record<DestinationKind, true>> = {
-  town: true,
-  district: true,
-  street: true,
-  place: true,
-  postcode: true,
-  station: true,
-  airport: true,
-  ferry: true,
-  hospital: true,
-  region: true,
-};
 
 export function isSavedSearch(value: unknown): value is SavedSearch {
   if (!isRecord(value)) return false;
@@ -77,8 +65,7 @@ function isDestination(value: unknown): value is Destination {
     isRecord(value) &&
     isText(value.label, 1) &&
     isText(value.name, 1) &&
-    typeof value.kind === 'string' &&
-    Object.hasOwn(KINDS, value.kind) &&
+    DESTINATION_KINDS.some((kind) => kind === value.kind) &&
     isPosition(value.position) &&
     typeof value.approximate === 'boolean' &&
     (value.accuracyMeters === undefined ||
@@ -107,7 +94,6 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0;
 }
 
-/** Whether the value is a number from 0 to `max`. */
 function isBetween(value: unknown, max: number): value is number {
   return typeof value === 'number' && value >= 0 && value <= max;
 }

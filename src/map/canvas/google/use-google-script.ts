@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
 import { isOtherLanguage, loadGoogleScript, onGoogleAuthFailure } from './load-google-script.ts';
 
 /**
@@ -11,7 +11,7 @@ export function useGoogleScript(
   apiKey: string | undefined,
   onFailed: (error: unknown) => void,
 ): boolean {
-  const { tag } = useLanguage();
+  const { tag } = useTexts();
   const [ready, setReady] = useState(false);
   useEffect(() => {
     if (apiKey === undefined) return undefined;

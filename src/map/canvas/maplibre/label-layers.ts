@@ -1,6 +1,17 @@
 /** What comes with the streets' tiles: names of streets, districts and waters, signs, one-way arrows. */
-import type { FilterSpecification, LayerSpecification } from 'maplibre-gl';
-import { BESIDE, FONT, halo, IS_DUE, IS_POINT, isKind, NAME, symbols } from './label-style.ts';
+import type { LayerSpecification } from 'maplibre-gl';
+import {
+  BESIDE,
+  byZoom,
+  halo,
+  IS_DUE,
+  IS_POINT,
+  isKind,
+  NAME,
+  NAMED,
+  symbols,
+  where,
+} from './label-style.ts';
 import { IMAGES } from './map-images.ts';
 import type { Palette } from './palette.ts';
 import { roadNumberLayers } from './road-number-layers.ts';
@@ -20,18 +31,13 @@ function streetNames(
   return symbols(id, source, {
     'source-layer': 'roads',
     minzoom: options.minzoom,
-    filter: [
-      'all',
-      ['in', ['get', 'kind'], ['literal', [...options.kinds]]],
-      ['has', 'name'],
-    ] as unknown as FilterSpecification,
+    filter: where(isKind(options.kinds), ['has', 'name']),
     layout: {
       'symbol-placement': 'line',
       // Many positions to try between markers; with little room a name is not repeated.
-      'symbol-spacing': ['interpolate', ['linear'], ['zoom'], 14, 170, 16, 280],
-      'text-field': [...NAME] as unknown as string,
-      'text-font': FONT,
-      'text-size': ['interpolate', ['linear'], ['zoom'], 13, 11, 15, 12, 18, 15],
+      'symbol-spacing': byZoom(14, 170, 16, 280),
+      ...NAMED,
+      'text-size': byZoom(13, 11, 15, 12, 18, 15),
       'text-max-angle': 30,
       'text-padding': 4,
       'text-letter-spacing': 0.01,
@@ -57,25 +63,10 @@ function areaNames(id: string, source: string, palette: Palette, names: Names): 
     'source-layer': names.layer,
     minzoom: names.minzoom,
     ...(names.maxzoom !== undefined && { maxzoom: names.maxzoom }),
-    filter: [
-      'all',
-      IS_POINT,
-      isKind(names.kinds),
-      ['has', 'name'],
-      IS_DUE,
-    ] as unknown as FilterSpecification,
+    filter: where(IS_POINT, isKind(names.kinds), ['has', 'name'], IS_DUE),
     layout: {
-      'text-field': [...NAME] as unknown as string,
-      'text-font': FONT,
-      'text-size': [
-        'interpolate',
-        ['linear'],
-        ['zoom'],
-        names.minzoom,
-        names.size[0],
-        names.minzoom + 6,
-        names.size[1],
-      ],
+      ...NAMED,
+      'text-size': byZoom(names.minzoom, names.size[0], names.minzoom + 6, names.size[1]),
       'symbol-sort-key': ['coalesce', ['get', 'min_zoom'], 0],
       'text-max-width': 7,
       'text-padding': names.padding ?? 8,
@@ -87,29 +78,27 @@ function areaNames(id: string, source: string, palette: Palette, names: Names): 
   });
 }
 
+interface Sign {
+  readonly kinds: readonly string[];
+  readonly minzoom: number;
+  /** The zoom from which its name is there. */
+  readonly named: number;
+  readonly image: string;
+  readonly color: string;
+}
+
 /** A sign, and its name below or beside it. */
-function signs(
-  id: string,
-  source: string,
-  palette: Palette,
-  sign: {
-    readonly kinds: readonly string[];
-    readonly minzoom: number;
-    readonly nameZoom: number;
-    readonly image: string;
-    readonly color: string;
-  },
-): LayerSpecification {
+function signLayer(id: string, source: string, palette: Palette, sign: Sign): LayerSpecification {
   return symbols(id, source, {
     'source-layer': 'pois',
     minzoom: sign.minzoom,
-    filter: ['all', isKind(sign.kinds), IS_DUE] as unknown as FilterSpecification,
+    filter: where(isKind(sign.kinds), IS_DUE),
     layout: {
       'icon-image': sign.image,
       'icon-padding': 4,
-      'text-field': ['step', ['zoom'], '', sign.nameZoom, [...NAME]] as unknown as string,
-      'text-font': FONT,
-      'text-size': ['interpolate', ['linear'], ['zoom'], 9, 10.5, 15, 12.5],
+      ...NAMED,
+      'text-field': ['step', ['zoom'], '', sign.named, [...NAME]] as unknown as string,
+      'text-size': byZoom(9, 10.5, 15, 12.5),
       'text-variable-anchor': ['top', 'left', 'right', 'bottom'],
       'text-radial-offset': 0.9,
       'text-max-width': 8,
@@ -123,38 +112,39 @@ function signs(
 
 /** Returns the names and signs of the streets' tiles, the least important first. */
 export function streetLabelLayers(source: string, palette: Palette): LayerSpecification[] {
+  const { natureLabel, town, sign: signColor } = palette;
+  const sign = (id: string, of: Sign) => signLayer(id, source, palette, of);
   return [
     symbols('one-way', source, {
       'source-layer': 'roads',
       minzoom: 15,
-      filter: [
-        'all',
+      filter: where(
         ['in', ['to-string', ['get', 'oneway']], ['literal', ['yes', 'true', '1']]],
-        ['in', ['get', 'kind'], ['literal', ['highway', 'major_road', 'minor_road']]],
-      ] as unknown as FilterSpecification,
+        isKind(['highway', 'major_road', 'minor_road']),
+      ),
       layout: {
         'symbol-placement': 'line',
         'symbol-spacing': 130,
         'icon-image': IMAGES.oneWay,
-        'icon-size': ['interpolate', ['linear'], ['zoom'], 15, 0.7, 18, 1.2],
+        'icon-size': byZoom(15, 0.7, 18, 1.2),
         'icon-rotation-alignment': 'map',
         'icon-padding': 8,
       },
-      paint: { 'icon-opacity': ['interpolate', ['linear'], ['zoom'], 15, 0, 15.5, 1] },
+      paint: { 'icon-opacity': byZoom(15, 0, 15.5, 1) },
     }),
-    signs('peaks', source, palette, {
+    sign('peaks', {
       kinds: ['peak'],
       minzoom: 10,
-      nameZoom: 10,
+      named: 10,
       image: IMAGES.peak,
-      color: palette.natureLabel,
+      color: natureLabel,
     }),
-    signs('huts', source, palette, {
+    sign('huts', {
       kinds: ['alpine_hut', 'wilderness_hut'],
       minzoom: 11,
-      nameZoom: 11,
+      named: 11,
       image: IMAGES.hut,
-      color: palette.natureLabel,
+      color: natureLabel,
     }),
     streetNames('path-names', source, palette, {
       minzoom: ROAD_NAME_MIN_ZOOM.path,
@@ -164,10 +154,9 @@ export function streetLabelLayers(source: string, palette: Palette): LayerSpecif
     symbols('square-names', source, {
       'source-layer': 'landuse',
       minzoom: 15,
-      filter: ['all', isKind(['pedestrian']), ['has', 'name']] as unknown as FilterSpecification,
+      filter: where(isKind(['pedestrian']), ['has', 'name']),
       layout: {
-        'text-field': [...NAME] as unknown as string,
-        'text-font': FONT,
+        ...NAMED,
         'text-size': 12,
         'text-max-width': 7,
         'text-padding': 4,
@@ -208,26 +197,26 @@ export function streetLabelLayers(source: string, palette: Palette): LayerSpecif
       minzoom: ROAD_NAME_MIN_ZOOM.major,
       kinds: ['major_road', 'highway'],
     }),
-    signs('hospitals', source, palette, {
+    sign('hospitals', {
       kinds: ['hospital'],
       minzoom: 12,
-      nameZoom: 14,
+      named: 14,
       image: IMAGES.hospital,
-      color: palette.town,
+      color: town,
     }),
-    signs('stations', source, palette, {
+    sign('stations', {
       kinds: ['station', 'halt'],
       minzoom: 12,
-      nameZoom: 13,
+      named: 13,
       image: IMAGES.station,
-      color: palette.sign,
+      color: signColor,
     }),
-    signs('airports', source, palette, {
+    sign('airports', {
       kinds: ['aerodrome'],
       minzoom: 8,
-      nameZoom: 9,
+      named: 9,
       image: IMAGES.airport,
-      color: palette.sign,
+      color: signColor,
     }),
     localities(source, palette),
     areaNames('districts', source, palette, {
@@ -250,16 +239,14 @@ function localities(source: string, palette: Palette): LayerSpecification {
     'source-layer': 'places',
     minzoom: 9,
     maxzoom: 16,
-    filter: [
-      'all',
+    filter: where(
       isKind(['locality']),
       ['in', ['get', 'kind_detail'], ['literal', ['village', 'hamlet', 'locality']]],
       IS_DUE,
-    ] as unknown as FilterSpecification,
+    ),
     layout: {
-      'text-field': [...NAME] as unknown as string,
-      'text-font': FONT,
-      'text-size': ['interpolate', ['linear'], ['zoom'], 10, 11, 15, 14],
+      ...NAMED,
+      'text-size': byZoom(10, 11, 15, 14),
       'symbol-sort-key': ['-', ['coalesce', ['get', 'population'], 0]],
       'text-padding': 6,
       'text-max-width': 8,

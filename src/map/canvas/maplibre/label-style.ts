@@ -1,11 +1,18 @@
 /** What all names on the map share: typeface, halo, and possible positions. */
-import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl';
 import type { Palette } from './palette.ts';
 
 /** The product's own typeface, drawn by the browser, so that no glyph files are fetched. [M1] */
 export const FONT = ['Schibsted Grotesk Variable', 'sans-serif'];
 
 export const NAME = ['coalesce', ['get', 'name:no'], ['get', 'name']] as const;
+/** A feature's name in the product's typeface. */
+export const NAMED = { 'text-field': [...NAME] as unknown as string, 'text-font': FONT };
 type Symbols = Omit<SymbolLayerSpecification, 'id' | 'type' | 'source'>;
 
 export function halo(palette: Palette, color = palette.label, width = 1.5) {
@@ -19,6 +26,15 @@ export function halo(palette: Palette, color = palette.label, width = 1.5) {
 
 export function symbols(id: string, source: string, layer: Symbols): LayerSpecification {
   return { id, type: 'symbol', source, ...layer };
+}
+
+export function where(...conditions: readonly unknown[]): FilterSpecification {
+  return ['all', ...conditions] as unknown as FilterSpecification;
+}
+
+/** A value that changes evenly from one zoom to the next: `zoom, value, zoom, value, …`. */
+export function byZoom(...stops: readonly unknown[]) {
+  return ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification;
 }
 
 /** Whether a feature's name is due at this zoom, if its tile has a limit. */

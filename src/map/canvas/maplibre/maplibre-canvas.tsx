@@ -1,15 +1,9 @@
 import { TABLET_QUERY } from '../../../ui/breakpoints.ts';
 import type { TFunction } from 'i18next';
-import {
-  AttributionControl,
-  Map as MapLibreMap,
-  type RequestParameters,
-  ScaleControl,
-} from 'maplibre-gl';
+import { AttributionControl, Map as MapLibreMap, ScaleControl } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import type { MapAdapter, MapCanvasProps } from '../map-adapter.ts';
 import { isOnPoster } from '../poster/map-poster.tsx';
 import styles from '../../map.module.css';
@@ -108,11 +102,6 @@ interface MapLibreCanvasProps extends MapCanvasProps {
   readonly onUnsupported: (error: unknown) => void;
 }
 
-/** Foreign hosts learn at most the page's origin. [M2] */
-function politeRequest(url: string): RequestParameters {
-  return { url, referrerPolicy: 'strict-origin' };
-}
-
 /** MapLibre with the embedded map or the operator's street style. [M1] */
 export function MapLibreCanvas(props: MapLibreCanvasProps) {
   const { t } = useTexts();
@@ -140,7 +129,8 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
         pitchWithRotate: false,
         touchPitch: false,
         cooperativeGestures: gestures === 'cooperative',
-        transformRequest: politeRequest,
+        // Foreign hosts learn at most the page's origin. [M2]
+        transformRequest: (url) => ({ url, referrerPolicy: 'strict-origin' }),
       });
       // The section around it is the landmark, so that a screen reader says its name once. Arrow keys pan here.
       made.getCanvas().setAttribute('role', 'application');
@@ -174,7 +164,7 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
 
   useEffect(() => map && sayTexts(map, label, t), [map, label, t]);
 
-  const { code: language } = useLanguage();
+  const { code: language } = useTexts();
   const { country } = useOperator();
   useMapStyle(map, { ...props, language, country });
 

@@ -1,10 +1,6 @@
 /** Names of towns and countries: the places that ship with the app. */
-import type {
-  FilterSpecification,
-  LayerSpecification,
-  SymbolLayerSpecification,
-} from 'maplibre-gl';
-import { BESIDE, BESIDE_TOWN, CLOSE, FONT, halo, nearest } from './label-style.ts';
+import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import { BESIDE, BESIDE_TOWN, byZoom, CLOSE, FONT, halo, nearest, where } from './label-style.ts';
 import { NAMED } from './marker-clearance.ts';
 import type { Palette } from './palette.ts';
 
@@ -28,50 +24,37 @@ export const PLACE_TIERS = [
 /** How much larger the names of the largest places are. */
 export const LARGEST = { from: 400_000, by: 1.2 } as const;
 
+function ofSize(usual: number) {
+  return ['case', ['>=', ['get', 'rank'], LARGEST.from], usual * LARGEST.by, usual];
+}
+
 /** A city is named however many markers cover it: close to it where the name spans many kilometres. [M3] */
 export const BESIDE_CITY = nearest(CLOSE);
 const AMID_CITY = nearest([...CLOSE, 5, 6.4, 8, 10]);
 const AMID_CITY_MIN_ZOOM = 9;
 
 /** Towns abroad are named only with much room, and smaller. */
-const FOREIGN_FROM = [
-  'step',
-  ['zoom'],
-  500_000,
-  4.5,
-  180_000,
-  6,
-  70_000,
-  7,
-  25_000,
-  8.5,
-  5_000,
-] as const;
+const FOREIGN_RANKS = [500_000, 4.5, 180_000, 6, 70_000, 7, 25_000, 8.5, 5_000];
+const FOREIGN_FROM = ['step', ['zoom'], ...FOREIGN_RANKS];
 
-function foreignLayers(palette: Palette): LayerSpecification[] {
-  return [
-    {
-      id: 'places-foreign',
-      type: 'symbol',
-      source: 'places',
-      minzoom: 3.5,
-      maxzoom: 13,
-      filter: [
-        'all',
-        ['==', ['get', 'kind'], 'foreign'],
-        ['>=', ['get', 'rank'], [...FOREIGN_FROM]],
-      ] as unknown as FilterSpecification,
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': FONT,
-        'text-size': ['interpolate', ['linear'], ['zoom'], 4, 10.5, 9, 13],
-        'symbol-sort-key': ['-', ['get', 'rank']],
-        'text-padding': 8,
-        'text-max-width': 8,
-      },
-      paint: halo(palette, palette.foreign, 1.2),
+function foreignLayer(palette: Palette): LayerSpecification {
+  return {
+    id: 'places-foreign',
+    type: 'symbol',
+    source: 'places',
+    minzoom: 3.5,
+    maxzoom: 13,
+    filter: where(['==', ['get', 'kind'], 'foreign'], ['>=', ['get', 'rank'], FOREIGN_FROM]),
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': FONT,
+      'text-size': byZoom(4, 10.5, 9, 13),
+      'symbol-sort-key': ['-', ['get', 'rank']],
+      'text-padding': 8,
+      'text-max-width': 8,
     },
-  ];
+    paint: halo(palette, palette.foreign, 1.2),
+  };
 }
 
 /** Countries' names, while the whole country is in view. */
@@ -86,7 +69,7 @@ function countryLayer(palette: Palette): LayerSpecification {
     layout: {
       'text-field': ['get', 'name'],
       'text-font': FONT,
-      'text-size': ['interpolate', ['linear'], ['zoom'], 3, 12, 6, 19],
+      'text-size': byZoom(3, 12, 6, 19),
       'text-letter-spacing': 0.18,
       'text-padding': 4,
       'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
@@ -116,15 +99,7 @@ export function placeLayers(palette: Palette): LayerSpecification[] {
       layout: {
         'text-field': ['get', 'name'],
         'text-font': FONT,
-        'text-size': [
-          'interpolate',
-          ['linear'],
-          ['zoom'],
-          minzoom,
-          ['case', ['>=', ['get', 'rank'], LARGEST.from], size[0] * LARGEST.by, size[0]],
-          minzoom + 6,
-          ['case', ['>=', ['get', 'rank'], LARGEST.from], size[1] * LARGEST.by, size[1]],
-        ],
+        'text-size': byZoom(minzoom, ofSize(size[0]), minzoom + 6, ofSize(size[1])),
         'symbol-sort-key': ['-', ['get', 'rank']],
         'text-padding': from >= 9_000 ? 3 : 5,
         'text-max-width': 8,
@@ -139,7 +114,7 @@ export function placeLayers(palette: Palette): LayerSpecification[] {
     ...LayerSpecification[],
   ];
   return [
-    ...foreignLayers(palette),
+    foreignLayer(palette),
     ...smaller.toReversed(),
     countryLayer(palette),
     {

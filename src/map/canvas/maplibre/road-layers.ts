@@ -1,5 +1,6 @@
 /** Roads, from footpath to motorway, in Protomaps' layers and attributes. */
 import type { FilterSpecification, LayerSpecification } from 'maplibre-gl';
+import { byZoom, isKind, where } from './label-style.ts';
 import type { Palette } from './palette.ts';
 import {
   DETAIL,
@@ -11,26 +12,14 @@ import {
   width,
 } from './road-style.ts';
 
-const ON_ROADS = ['in', ['get', 'kind'], ['literal', ['highway', 'major_road', 'minor_road']]];
+const ON_ROADS = isKind(['highway', 'major_road', 'minor_road']);
 const IN_TUNNEL = ['has', 'is_tunnel'];
 const ON_BRIDGE = ['has', 'is_bridge'];
 const ON_LAND = where(ON_ROADS, ['!', IN_TUNNEL], ['!', ON_BRIDGE]);
 const LINE = { type: 'line', 'source-layer': 'roads' } as const;
 
-function where(...conditions: readonly unknown[]): FilterSpecification {
-  return ['all', ...conditions] as unknown as FilterSpecification;
-}
-
 /** How far land is drawn from the middle of a road that the coarse shore puts into the sea. */
-const ROAD_LAND_PX = [
-  'interpolate',
-  ['exponential', 2],
-  ['zoom'],
-  12,
-  9,
-  16,
-  144,
-] as unknown as NumberValue;
+const ROAD_LAND_PX: NumberValue = ['interpolate', ['exponential', 2], ['zoom'], 12, 9, 16, 144];
 
 /** Draws land beneath roads, because the shore is coarser than they are; not for bridges and tunnels. [M1] */
 export function roadLandLayer(source: string, palette: Palette): LayerSpecification {
@@ -56,7 +45,7 @@ function quietLines(source: string, palette: Palette): LayerSpecification[] {
       filter: ['==', ['get', 'kind'], 'ferry'],
       paint: {
         'line-color': palette.ferry,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 7, 0.8, 13, 1.6],
+        'line-width': byZoom(7, 0.8, 13, 1.6),
         'line-dasharray': [4, 3],
       },
     },
@@ -91,7 +80,7 @@ function quietLines(source: string, palette: Palette): LayerSpecification[] {
       paint: {
         'line-color': palette.path,
         'line-width': ['interpolate', ['exponential', 1.5], ['zoom'], 14, 0.6, 17, 1.8, 19, 3],
-        'line-opacity': ['interpolate', ['linear'], ['zoom'], 14, 0, 14.8, 0.85],
+        'line-opacity': byZoom(14, 0, 14.8, 0.85),
         'line-dasharray': [3, 1.6],
       },
     },
@@ -102,7 +91,7 @@ function quietLines(source: string, palette: Palette): LayerSpecification[] {
       filter: where(['==', ['get', 'kind'], 'rail'], ['!', IN_TUNNEL]),
       paint: {
         'line-color': palette.rail,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 8, 0.6, 12, 1.2, 17, 3],
+        'line-width': byZoom(8, 0.6, 12, 1.2, 17, 3),
         'line-opacity': opacity(1),
       },
     },
@@ -113,7 +102,7 @@ function quietLines(source: string, palette: Palette): LayerSpecification[] {
       filter: where(['==', ['get', 'kind'], 'rail'], ['!', IN_TUNNEL]),
       paint: {
         'line-color': palette.rail,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 10, 2.6, 12, 4, 17, 8],
+        'line-width': byZoom(10, 2.6, 12, 4, 17, 8),
         'line-dasharray': [0.25, 2.6],
         'line-opacity': opacity(1),
       },
@@ -124,28 +113,27 @@ function quietLines(source: string, palette: Palette): LayerSpecification[] {
 /** Returns all layers of the tiles' `roads` but the land beneath them, lowest first. */
 export function roadLayers(source: string, palette: Palette): LayerSpecification[] {
   const base = { ...LINE, source };
+  const opaque = opacity(1);
+  const layout = { 'line-join': 'round', 'line-sort-key': ORDER } as const;
+  const inColour = { 'line-color': roadColour(palette), 'line-width': width(false) };
   const edge = (id: string, filter: FilterSpecification): LayerSpecification => ({
     ...base,
     id,
     minzoom: 7,
     filter,
-    layout: { 'line-cap': 'butt', 'line-join': 'round', 'line-sort-key': ORDER },
+    layout: { 'line-cap': 'butt', ...layout },
     paint: {
       'line-color': edgeColour(palette),
       'line-width': width(true),
-      'line-opacity': opacity(1),
+      'line-opacity': opaque,
     },
   });
   const fill = (id: string, filter: FilterSpecification): LayerSpecification => ({
     ...base,
     id,
     filter,
-    layout: { 'line-cap': 'round', 'line-join': 'round', 'line-sort-key': ORDER },
-    paint: {
-      'line-color': roadColour(palette),
-      'line-width': width(false),
-      'line-opacity': opacity(1),
-    },
+    layout: { 'line-cap': 'round', ...layout },
+    paint: { ...inColour, 'line-opacity': opaque },
   });
   return [
     ...quietLines(source, palette),
@@ -154,25 +142,21 @@ export function roadLayers(source: string, palette: Palette): LayerSpecification
       id: 'tunnel-edges',
       minzoom: 9,
       filter: where(ON_ROADS, IN_TUNNEL),
-      layout: { 'line-join': 'round', 'line-sort-key': ORDER },
+      layout,
       paint: {
         'line-color': edgeColour(palette),
-        'line-width': ['interpolate', ['linear'], ['zoom'], 9, 0.7, 14, 1.1, 18, 1.8],
+        'line-width': byZoom(9, 0.7, 14, 1.1, 18, 1.8),
         'line-gap-width': width(false),
         'line-dasharray': [4, 3],
-        'line-opacity': opacity(1),
+        'line-opacity': opaque,
       },
     },
     {
       ...base,
       id: 'tunnels',
       filter: where(ON_ROADS, IN_TUNNEL),
-      layout: { 'line-join': 'round', 'line-sort-key': ORDER },
-      paint: {
-        'line-color': roadColour(palette),
-        'line-width': width(false),
-        'line-opacity': opacity(0.4),
-      },
+      layout,
+      paint: { ...inColour, 'line-opacity': opacity(0.4) },
     },
     edge('road-edges', ON_LAND),
     fill('roads', ON_LAND),

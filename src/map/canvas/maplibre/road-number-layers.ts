@@ -1,10 +1,6 @@
 /** Numbers of roads, as on Norwegian signs. */
-import type {
-  FilterSpecification,
-  LayerSpecification,
-  SymbolLayerSpecification,
-} from 'maplibre-gl';
-import { FONT, IS_DUE, isKind, symbols } from './label-style.ts';
+import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import { FONT, IS_DUE, isKind, symbols, where } from './label-style.ts';
 import { IMAGES } from './map-images.ts';
 import type { Palette } from './palette.ts';
 
@@ -44,14 +40,13 @@ function roadNumbers(source: string, palette: Palette, network: 'e' | 'other'): 
   return symbols(network === 'e' ? 'euro-numbers' : 'numbers', source, {
     'source-layer': 'road_numbers',
     minzoom: 6,
-    filter: [
-      'all',
+    filter: where(
       network === 'e' ? isEuro : ['!', isEuro],
       IS_DUE,
       ['any', ['!', ['has', 'aside']], ['==', ['get', 'aside'], ['floor', ['zoom']]]],
       // A coarse road's number disappears before the road is faint.
       ['any', ['has', 'street'], ['<', ['zoom'], COARSE_NUMBERS_END]],
-    ] as unknown as FilterSpecification,
+    ),
     // Numbers beside their road are tried after all others.
     layout: {
       ...layout,
@@ -72,8 +67,7 @@ function lineNumbers(source: string, palette: Palette, network: 'e' | 'other'): 
   return symbols(network === 'e' ? 'euro-shields' : 'shields', source, {
     'source-layer': 'roads',
     minzoom: network === 'e' ? 6 : 8,
-    filter: [
-      'all',
+    filter: where(
       ['any', ['has', 'ref'], ['has', 'shield_text']],
       isKind(['highway', 'major_road']),
       // Protomaps' attribute; the shipped numbers are points.
@@ -84,7 +78,7 @@ function lineNumbers(source: string, palette: Palette, network: 'e' | 'other'): 
       network === 'e' ? isEuro : ['!', isEuro],
       // Numbers of lesser roads start at a zoom with room for them.
       ['any', ['!=', ['get', 'kind_detail'], 'secondary'], ['>=', ['zoom'], 10]],
-    ] as unknown as FilterSpecification,
+    ),
     layout: {
       ...layout,
       'symbol-placement': 'line',

@@ -1,5 +1,6 @@
 /** How wide and in which colour a road of each class is drawn at each zoom. */
 import type { DataDrivenPropertyValueSpecification, ExpressionSpecification } from 'maplibre-gl';
+import { byZoom } from './label-style.ts';
 import type { Palette } from './palette.ts';
 
 export type NumberValue = DataDrivenPropertyValueSpecification<number>;
@@ -8,7 +9,16 @@ type ColourValue = DataDrivenPropertyValueSpecification<string>;
 /**
  * The classes drawn differently, the most important first. A link is drawn like the road it leads to, but narrower.
  */
-type RoadClass = 'motorway' | 'trunk' | 'primary' | 'secondary' | 'tertiary' | 'street' | 'service';
+const CLASSES = [
+  'motorway',
+  'trunk',
+  'primary',
+  'secondary',
+  'tertiary',
+  'street',
+  'service',
+] as const;
+type RoadClass = (typeof CLASSES)[number];
 
 export const DETAIL = ['get', 'kind_detail'] as const;
 
@@ -35,61 +45,16 @@ function byClass<T extends number | string>(values: Readonly<Record<RoadClass, T
 
 type Widths = Readonly<Record<RoadClass, number>>;
 
-/** Width in pixels at a zoom; 0 for a class that isn't drawn yet. */
-const WIDTHS: readonly (readonly [zoom: number, widths: Widths])[] = [
-  [4, { motorway: 0.7, trunk: 0.5, primary: 0, secondary: 0, tertiary: 0, street: 0, service: 0 }],
-  [
-    6,
-    { motorway: 1.3, trunk: 1.1, primary: 0.7, secondary: 0, tertiary: 0, street: 0, service: 0 },
-  ],
-  [
-    8.5,
-    { motorway: 2.2, trunk: 2, primary: 1.5, secondary: 0.9, tertiary: 0.5, street: 0, service: 0 },
-  ],
-  [
-    11,
-    {
-      motorway: 3.6,
-      trunk: 3.2,
-      primary: 2.6,
-      secondary: 1.9,
-      tertiary: 1.4,
-      street: 0.9,
-      service: 0.5,
-    },
-  ],
-  [
-    13,
-    {
-      motorway: 5.5,
-      trunk: 5,
-      primary: 4.4,
-      secondary: 3.6,
-      tertiary: 3,
-      street: 1.9,
-      service: 0.8,
-    },
-  ],
-  [
-    15,
-    {
-      motorway: 10,
-      trunk: 9,
-      primary: 8.5,
-      secondary: 7.5,
-      tertiary: 7,
-      street: 5.5,
-      service: 2.6,
-    },
-  ],
-  [
-    17,
-    { motorway: 22, trunk: 20, primary: 19, secondary: 17, tertiary: 16, street: 13, service: 6.5 },
-  ],
-  [
-    19,
-    { motorway: 60, trunk: 56, primary: 52, secondary: 48, tertiary: 46, street: 40, service: 20 },
-  ],
+/** Widths in pixels at a zoom, in the order of `CLASSES`; 0 for a class that isn't drawn yet. */
+const WIDTHS: readonly (readonly [zoom: number, ...px: number[]])[] = [
+  [4, 0.7, 0.5, 0, 0, 0, 0, 0],
+  [6, 1.3, 1.1, 0.7, 0, 0, 0, 0],
+  [8.5, 2.2, 2, 1.5, 0.9, 0.5, 0, 0],
+  [11, 3.6, 3.2, 2.6, 1.9, 1.4, 0.9, 0.5],
+  [13, 5.5, 5, 4.4, 3.6, 3, 1.9, 0.8],
+  [15, 10, 9, 8.5, 7.5, 7, 5.5, 2.6],
+  [17, 22, 20, 19, 17, 16, 13, 6.5],
+  [19, 60, 56, 52, 48, 46, 40, 20],
 ];
 
 /** Width of a road's edge on both sides, in pixels. */
@@ -122,14 +87,12 @@ const IS_LINK = ['any', ['has', 'is_link'], ['in', '_link', ['to-string', [...DE
 const LINK_PART = 0.62;
 
 export function width(withEdge: boolean): NumberValue {
-  const stops = WIDTHS.flatMap(([zoom, widths]) => {
+  const stops = WIDTHS.flatMap(([zoom, ...widths]) => {
     const edge = withEdge ? edgeAt(zoom) : 0;
-    const wide = (part: number) =>
-      byClass(
-        Object.fromEntries(
-          Object.entries(widths).map(([name, px]) => [name, px > 0 ? px * part + edge : 0]),
-        ) as Widths,
-      );
+    const wide = (part: number) => {
+      const drawn = widths.map((px, index) => [CLASSES[index], px > 0 ? px * part + edge : 0]);
+      return byClass(Object.fromEntries(drawn) as Widths);
+    };
     const quiet = quietAt(zoom);
     const whole = ['case', IS_LINK, wide(LINK_PART), wide(1)];
     return [zoom, quiet === 1 ? whole : ['case', IS_COARSE, wide(quiet), whole]];
@@ -139,15 +102,8 @@ export function width(withEdge: boolean): NumberValue {
 
 /** Fades the last streets around a city into the land. */
 function thinningOut(colour: unknown, palette: Palette): ExpressionSpecification {
-  const towards = (part: number) => [
-    'interpolate',
-    ['linear'],
-    part,
-    0,
-    ['to-color', colour],
-    1,
-    ['to-color', palette.land],
-  ];
+  const ends = [0, ['to-color', colour], 1, ['to-color', palette.land]];
+  const towards = (part: number) => ['interpolate', ['linear'], part, ...ends];
   return [
     'match',
     ['coalesce', ['get', 'ends'], 0],
@@ -210,25 +166,10 @@ export function roadColour(palette: Palette): ColourValue {
  */
 export function opacity(usual: number): NumberValue {
   const isMain = ['in', [...DETAIL], ['literal', ['motorway', 'trunk', 'primary', 'secondary']]];
-  const coarse = (main: number, other: number) => [
-    'case',
-    IS_COARSE,
-    ['case', isMain, main * usual, other * usual],
-    usual,
-  ];
-  return [
-    'interpolate',
-    ['linear'],
-    ['zoom'],
-    12.3,
-    usual,
-    13.2,
-    coarse(0.85, 0),
-    15,
-    coarse(0.6, 0),
-    16,
-    coarse(0, 0),
-  ] as unknown as NumberValue;
+  const coarse = (main: number) => {
+    return ['case', IS_COARSE, ['case', isMain, main * usual, 0], usual];
+  };
+  return byZoom(12.3, usual, 13.2, coarse(0.85), 15, coarse(0.6), 16, coarse(0));
 }
 
 /** The most important road comes last, so that it is drawn over the others. */
