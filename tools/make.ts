@@ -21,7 +21,7 @@ await runCommandGroup({
       run: async () => (await import('./operators-schema.ts')).writeSchema(process.cwd()),
     },
     notice: {
-      about: 'NOTICE.md and docs/deploy/serving.md: the packages that ship',
+      about: 'NOTICE.md: the packages that ship',
       run: async () => (await import('./notice.ts')).writeNotice(process.cwd()),
     },
   },

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface ShippedPackage {
@@ -16,7 +16,6 @@ interface Lock {
       {
         readonly dev?: boolean;
         readonly dependencies?: Readonly<Record<string, string>>;
-        readonly hasInstallScript?: boolean;
       }
     >
   >;
@@ -48,35 +47,6 @@ export function shippedPackages(project: string): readonly ShippedPackage[] {
     if (path !== '' && dev !== true) add(path.replace(/^.*node_modules\//, ''));
   }
   return [...names].sort().map((name) => describe(join(project, 'node_modules', name), name));
-}
-
-export interface InstalledPackage extends ShippedPackage {
-  readonly bytes: number;
-  /** Whether installing it runs code of its own. */
-  readonly hasInstallScript: boolean;
-}
-
-/** What `npm ci --omit=dev` installs, by package-lock.json and as it stands in `node_modules`. */
-export function productionInstall(project: string): readonly InstalledPackage[] {
-  const { packages } = readJson(join(project, 'package-lock.json')) as Lock;
-  return Object.entries(packages)
-    .filter(([path, { dev }]) => path !== '' && dev !== true)
-    .map(([path, { hasInstallScript = false }]) => {
-      const folder = join(project, path);
-      const shipped = describe(folder, path.replace(/^.*node_modules\//, ''));
-      return Object.assign(shipped, { bytes: bytesOf(folder), hasInstallScript });
-    });
-}
-
-/** The size of a package's own files; what is installed below it is a package of its own. */
-function bytesOf(folder: string): number {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => name !== 'node_modules')
-    .map((entry) => {
-      const path = join(folder, entry.name);
-      return entry.isDirectory() ? bytesOf(path) : statSync(path).size;
-    })
-    .reduce((sum, bytes) => sum + bytes, 0);
 }
 
 /** Packages that code of the product imports and package.json names. */

@@ -5,8 +5,3 @@
 export function fold(text: string): string {
   return text.toWellFormed().normalize('NFC').toLowerCase();
 }
-
-/** S1: whether a folded, trimmed query is a substring of the folded city or name. */
-export function matchesText(foldedQuery: string, name: string, city: string): boolean {
-  return fold(city).includes(foldedQuery) || fold(name).includes(foldedQuery);
-}

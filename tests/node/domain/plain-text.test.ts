@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold, matchesText } from '../../../src/domain/fold.ts';
+import { fold } from '../../../src/domain/fold.ts';
 import { lotTitle } from '../../../src/domain/lot-title.ts';
 import { plainText, searchableText } from '../../../src/domain/plain-text.ts';
 
@@ -27,13 +27,12 @@ test.each([
 });
 
 test.each([
-  ['rsen', 'Andersens plass', '', true],
-  ['us os', 'P-hus Oslo', '', true],
-  ['p-hus', '', 'Bryggen P-HUS', true],
-  ['åsane', 'Asane', '', false],
-  ['åsane', 'A\u030Asane senter', '', true],
-  ['i̇', 'İstanbul', '', true],
-  ['\ud800', 'x\ud800y', '', true],
-])('S1: %j in name %j, city %j: %j', (query, name, city, expected) => {
-  expect(matchesText(fold(query), name, city)).toBe(expected);
+  ['rsen', 'Andersens plass', true],
+  ['p-hus', 'Bryggen P-HUS', true],
+  ['åsane', 'Asane', false],
+  ['åsane', 'A\u030Asane senter', true],
+  ['i̇', 'İstanbul', true],
+  ['\ud800', 'x\ud800y', true],
+])('S1: %j folded in %j folded: %j', (query, text, expected) => {
+  expect(fold(text).includes(fold(query))).toBe(expected);
 });
