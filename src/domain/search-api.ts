@@ -6,8 +6,7 @@ import type { Reading } from './availability.ts';
 import type { BBox, Position } from './geo.ts';
 import type { LotKind } from './kinds-and-plugs.ts';
 import type { CostQuery } from './lot-cost.ts';
-import type { LotFacts } from './lot-facts.ts';
-import type { LotId } from './lot.ts';
+import type { Lot, LotId } from './lot.ts';
 
 /** What a set of matching lots depends on. */
 export interface MatchQuery {
@@ -89,20 +88,11 @@ export interface SearchQuery extends MatchQuery {
 export type CountQuery = Omit<SearchQuery, 'limit'>;
 
 /** One lot as the list, the info window and the nearby pins need it. */
-export interface LotHit {
+export interface LotHit extends Omit<Lot, 'id'> {
   /** Row in the engine; stable until the next load. The key for lots without an id. */
   readonly lotIndex: number;
   /** Absent: findable, links nowhere (D4). */
   readonly id?: LotId;
-  /** May be empty (S2): show street, else the page's word for a parking lot. */
-  readonly name: string;
-  readonly street: string;
-  readonly city: string;
-  readonly position: Position;
-  readonly propertyIds: readonly number[];
-  readonly chargers: number;
-  /** F2. Absent: nothing else is known of it. */
-  readonly facts?: LotFacts;
   /** Great-circle, rounded to 0.1 km; absent without a position. */
   readonly distanceKm?: number;
   /** What the query's stay costs (F7), as compared with others; absent where the data doesn't say it all. */

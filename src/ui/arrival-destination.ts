@@ -2,22 +2,14 @@
  * Tells a lot's page where the visitor is going (S13), for "ca. 4 min å gå". It is in the state of
  * the history entry, and in the tab's store for a marker's window and a reload, which have no such state.
  */
-import type { BBox, Position } from '../domain/geo.ts';
+import type { Destination } from '../domain/search-api.ts';
 import { keepText, keptText } from './kept-text.ts';
 
 /** The part of a destination that a lot's page needs. */
-export interface ArrivalDestination {
-  /** "Torgallmenningen, Bergen". */
-  readonly label: string;
-  /** "Torgallmenningen". */
-  readonly name: string;
-  readonly position: Position;
-  /** The position is approximate: say "omtrent". */
-  readonly approximate: boolean;
-  /** How far off it may be, where that is more than 100 m. */
-  readonly accuracyMeters?: number | undefined;
-  readonly extent?: BBox | undefined;
-}
+export type ArrivalDestination = Pick<
+  Destination,
+  'label' | 'name' | 'position' | 'approximate' | 'accuracyMeters' | 'extent'
+>;
 
 function keyOf(operatorId: string): string {
   return `destination:${operatorId}`;

@@ -1,5 +1,5 @@
 /** The images of the map's symbols, drawn on a canvas, so that there are no sprite files. */
-import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Map as MapLibreMap, StyleImageMetadata } from 'maplibre-gl';
 import type { Palette } from './palette.ts';
 
 export const IMAGES = {
@@ -18,19 +18,25 @@ export const IMAGES = {
 
 const PIXEL_RATIO = 2;
 
-function drawn(
-  widthPx: number,
-  heightPx: number,
+/** Adds an image of so many CSS pixels. */
+function addDrawn(
+  map: MapLibreMap,
+  id: string,
+  [widthPx, heightPx]: readonly [number, number],
   draw: (context: CanvasRenderingContext2D) => void,
-): ImageData | undefined {
+  stretch: Partial<StyleImageMetadata> = {},
+): void {
   const canvas = document.createElement('canvas');
   canvas.width = widthPx * PIXEL_RATIO;
   canvas.height = heightPx * PIXEL_RATIO;
   const context = canvas.getContext('2d');
-  if (!context) return undefined;
+  if (!context) return;
   context.scale(PIXEL_RATIO, PIXEL_RATIO);
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
   draw(context);
-  return context.getImageData(0, 0, canvas.width, canvas.height);
+  const image = context.getImageData(0, 0, canvas.width, canvas.height);
+  map.addImage(id, image, { pixelRatio: PIXEL_RATIO, ...stretch });
 }
 
 const SHIELD = { width: 24, height: 18, radius: 4 } as const;
@@ -38,7 +44,8 @@ const SHIELD = { width: 24, height: 18, radius: 4 } as const;
 /** Adds a shield that stretches with the number on it. */
 function addShield(map: MapLibreMap, id: string, fill: string, edge: string): void {
   const { width, height, radius } = SHIELD;
-  const image = drawn(width, height, (context) => {
+  const [w, h, r] = [width * PIXEL_RATIO, height * PIXEL_RATIO, (radius + 1) * PIXEL_RATIO];
+  const draw = (context: CanvasRenderingContext2D) => {
     context.beginPath();
     context.roundRect(1, 1, width - 2, height - 2, radius);
     context.fillStyle = fill;
@@ -46,36 +53,23 @@ function addShield(map: MapLibreMap, id: string, fill: string, edge: string): vo
     context.lineWidth = 1;
     context.strokeStyle = edge;
     context.stroke();
-  });
-  if (!image) return;
-  const [w, h, r] = [width, height, radius + 1].map((px) => px * PIXEL_RATIO) as [
-    number,
-    number,
-    number,
-  ];
-  map.addImage(id, image, {
-    pixelRatio: PIXEL_RATIO,
+  };
+  const stretch: Pick<StyleImageMetadata, 'stretchX' | 'stretchY' | 'content'> = {
     stretchX: [[r, w - r]],
     stretchY: [[r, h - r]],
     content: [4, 4, w - 4, h - 4],
-  });
+  };
+  addDrawn(map, id, [width, height], draw, stretch);
 }
 
+const LINE_PX = 1.4;
+
 function addArrow(map: MapLibreMap, colour: string): void {
-  const image = drawn(16, 10, (context) => {
+  addDrawn(map, IMAGES.oneWay, [16, 10], (context) => {
     context.strokeStyle = colour;
-    context.lineWidth = 1.4;
-    context.lineCap = 'round';
-    context.lineJoin = 'round';
-    context.beginPath();
-    context.moveTo(2, 5);
-    context.lineTo(13.5, 5);
-    context.moveTo(10.5, 2.2);
-    context.lineTo(13.5, 5);
-    context.lineTo(10.5, 7.8);
-    context.stroke();
+    context.lineWidth = LINE_PX;
+    context.stroke(new Path2D('M2 5H13.5M10.5 2.2 13.5 5 10.5 7.8'));
   });
-  if (image) map.addImage(IMAGES.oneWay, image, { pixelRatio: PIXEL_RATIO });
 }
 
 const SIGN_PX = 16;
@@ -87,19 +81,16 @@ function addSign(
   { sign, signText }: Palette,
   draw: (context: CanvasRenderingContext2D) => void,
 ): void {
-  const image = drawn(SIGN_PX, SIGN_PX, (context) => {
+  addDrawn(map, id, [SIGN_PX, SIGN_PX], (context) => {
     context.beginPath();
     context.roundRect(0.5, 0.5, SIGN_PX - 1, SIGN_PX - 1, 4);
     context.fillStyle = sign;
     context.fill();
     context.fillStyle = signText;
     context.strokeStyle = signText;
-    context.lineWidth = 1.4;
-    context.lineCap = 'round';
-    context.lineJoin = 'round';
+    context.lineWidth = LINE_PX;
     draw(context);
   });
-  if (image) map.addImage(id, image, { pixelRatio: PIXEL_RATIO });
 }
 
 /** A train from its front, on rails. */
@@ -108,12 +99,7 @@ function drawTrain(context: CanvasRenderingContext2D): void {
   context.roundRect(4.8, 3, 6.4, 7.4, 2);
   context.stroke();
   context.fillRect(4.8, 6.2, 6.4, 1.2);
-  context.beginPath();
-  context.moveTo(6, 11);
-  context.lineTo(4.6, 13.2);
-  context.moveTo(10, 11);
-  context.lineTo(11.4, 13.2);
-  context.stroke();
+  context.stroke(new Path2D('M6 11 4.6 13.2M10 11 11.4 13.2'));
 }
 
 /** A plane from above, in climb. */
@@ -121,31 +107,20 @@ function drawPlane(context: CanvasRenderingContext2D): void {
   const plane = new Path2D(
     'M8 2.2c.7 0 1 .9 1 1.9v2.6l4.4 2.7v1.4L9 9.5v2.4l1.5 1.1v1L8 13.3 5.5 14v-1L7 11.9V9.5l-4.4 1.3V9.4L7 6.7V4.1c0-1 .3-1.9 1-1.9z',
   );
-  context.clip(plane);
-  context.fillRect(0, 0, SIGN_PX, SIGN_PX);
+  context.fill(plane);
 }
 
 function drawHospital(context: CanvasRenderingContext2D): void {
   context.lineWidth = 2;
-  context.beginPath();
-  context.moveTo(5.5, 4.2);
-  context.lineTo(5.5, 11.8);
-  context.moveTo(10.5, 4.2);
-  context.lineTo(10.5, 11.8);
-  context.moveTo(5.5, 8);
-  context.lineTo(10.5, 8);
-  context.stroke();
+  context.stroke(new Path2D('M5.5 4.2V11.8M10.5 4.2V11.8M5.5 8H10.5'));
 }
 
 /** Adds a small mark without a sign around it. */
 function addMark(map: MapLibreMap, id: string, colour: string, path: string): void {
-  const mark = new Path2D(path);
-  const image = drawn(10, 9, (context) => {
+  addDrawn(map, id, [10, 9], (context) => {
     context.fillStyle = colour;
-    context.clip(mark);
-    context.fillRect(0, 0, 10, 9);
+    context.fill(new Path2D(path));
   });
-  if (image) map.addImage(id, image, { pixelRatio: PIXEL_RATIO });
 }
 
 /** Adds an image of which nothing is seen. */
