@@ -155,8 +155,7 @@ const longProjects = [
 export default defineConfig((environment) =>
   mergeConfig(viteConfig(environment), {
     test: {
-      // Tests wait for browsers, servers and processes more than they compute: three at a time keep two processors busy.
-      maxWorkers: 3,
+      maxWorkers: 2,
       // A bound on hanging, not on speed: a busy machine takes longer than the second that is Vitest's own, up to a list's next round.
       expect: { poll: { timeout: 60_000 } },
       projects:

@@ -9,7 +9,7 @@ import { type Cells, durationLabel, printTable, tableOf } from './table.ts';
 const FEWEST_FOR_P99 = 200;
 
 /** What `felt` measures on the same phone, in docs/quality.md. */
-const SHOWN_BY_FELT = /^(?:pan|slow-cpu-paint)/;
+const SHOWN_BY_FELT = /^pan/;
 
 const BUILDS = {
   build: 'search index, built once',

@@ -17,8 +17,6 @@ export const BROWSER = {
   'longest-task': 'longest main-thread task, loading and typing',
   'slow-cpu-searchable': 'first visit, processor slowed 4x: last byte to first hits',
   'slow-cpu-longest-task': 'first visit, processor slowed 4x: longest main-thread task',
-  'slow-cpu-paint': 'key press to paint, processor slowed 4x',
-  'slow-cpu-paint-control': 'key press to paint, processor slowed 4x, empty control page',
   pan: 'main thread per move of the map (processor slowed 4x)',
   'pan-control': 'main thread per move of a map without matches (processor slowed 4x)',
 } as const;

@@ -1,16 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-export interface ServerOptions {
-  /** Lot files instead of the sample: `FILE` for every operator, `ID=FILE` for one. */
-  readonly lots?: readonly string[];
-  /** An operators file to serve instead of the checkout's own. */
-  readonly operators?: string;
-  readonly port: number;
-  readonly host: string;
-  /** Cross-origin isolation, for benches. */
-  readonly isolate: boolean;
-}
-
 /** A mistake in how the command was called, or in its files. The user sees the message alone, without a stack. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
@@ -48,25 +37,15 @@ export function readPort(text: string): number {
 const KNOWN = 'Known: --operators FILE, --lots [ID=]FILE, --port N, --host H, --isolate';
 
 /** Reads `[--operators FILE] [--lots [ID=]FILE]… [--port N] [--host H] [--isolate]`. Throws a UsageError for anything else. */
-export function parseOptions(args: readonly string[]): ServerOptions {
-  const { lots, operators, port, host, isolate } = readFlags(
-    {
-      args: [...args],
-      options: {
-        lots: { type: 'string', multiple: true },
-        operators: { type: 'string' },
-        port: { type: 'string', default: '4173' },
-        host: { type: 'string', default: '127.0.0.1' },
-        isolate: { type: 'boolean', default: false },
-      },
-    },
-    KNOWN,
-  ).values;
-  return {
-    ...(lots === undefined ? {} : { lots }),
-    ...(operators === undefined ? {} : { operators }),
-    port: readPort(port),
-    host,
-    isolate,
-  };
+export function parseOptions(args: readonly string[]) {
+  const options = {
+    lots: { type: 'string', multiple: true },
+    operators: { type: 'string' },
+    port: { type: 'string', default: '4173' },
+    host: { type: 'string', default: '127.0.0.1' },
+    // Cross-origin isolation, for benches.
+    isolate: { type: 'boolean', default: false },
+  } as const;
+  const { values } = readFlags({ args: [...args], options }, KNOWN);
+  return { ...values, port: readPort(values.port) };
 }

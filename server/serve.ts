@@ -24,6 +24,17 @@ const USAGE = `Usage: node dist-server/serve.js [--dist FOLDER] --lots [ID=]FILE
   --check          reads all that it would serve, says what is wrong, and ends
 A replaced lot file or release is served within seconds. SIGHUP: check now, and accept a list that lost most of its lots.`;
 
+const OPTIONS = {
+  // The build beside which this file stands.
+  dist: { type: 'string', default: import.meta.dirname.replace(/-server$/, '') },
+  lots: { type: 'string', multiple: true, default: [] as string[] },
+  feeds: { type: 'string' },
+  // An empty variable counts as none: an empty host would mean every address of the machine.
+  port: { type: 'string', default: process.env['PORT'] || '4173' },
+  host: { type: 'string', default: process.env['HOST'] || '127.0.0.1' },
+  check: { type: 'boolean', default: false },
+} as const;
+
 const log = (line: string) => console.error(line);
 
 let production: ProductionServer | undefined;
@@ -31,7 +42,14 @@ let production: ProductionServer | undefined;
 process.on('SIGHUP', () => void production?.reload());
 
 await runCommand(async () => {
-  const { dist, lots: files, feeds: feedsFile, port, host, check } = flags();
+  const {
+    lots: files,
+    feeds: feedsFile,
+    host,
+    check,
+    ...values
+  } = readFlags({ options: OPTIONS }, USAGE).values;
+  const [dist, port] = [resolve(values.dist), readPort(values.port)];
   const operators = await readOperators(join(dist, 'operators.json'));
   for (const note of servingNotes(operators, files, { withoutSample: true })) log(note);
   const lots = new LotFiles(files, { withoutSample: true, log });
@@ -62,22 +80,3 @@ await runCommand(async () => {
     });
   }
 });
-
-function flags() {
-  const { dist, lots, feeds, port, host, check } = readFlags(
-    {
-      options: {
-        // The build beside which this file stands.
-        dist: { type: 'string', default: import.meta.dirname.replace(/-server$/, '') },
-        lots: { type: 'string', multiple: true, default: [] },
-        feeds: { type: 'string' },
-        // An empty variable counts as none: an empty host would mean every address of the machine.
-        port: { type: 'string', default: process.env['PORT'] || '4173' },
-        host: { type: 'string', default: process.env['HOST'] || '127.0.0.1' },
-        check: { type: 'boolean', default: false },
-      },
-    },
-    USAGE,
-  ).values;
-  return { dist: resolve(dist), lots, feeds, port: readPort(port), host, check };
-}

@@ -162,8 +162,6 @@ async function benchSlow(
   return [
     row('slow-cpu-searchable', searchable),
     longestTask('slow-cpu-longest-task', [...longTasks, ...keys.longTasks]),
-    row('slow-cpu-paint', spans(keys.product, 'pressedMs', 'paintedMs')),
-    row('slow-cpu-paint-control', spans(keys.control, 'pressedMs', 'paintedMs')),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { LotService, NearbyLot, PaymentMethods } from '../../../api/schemas.ts';
+import type { CachedLotAnswers } from '../../../api/parking-api.ts';
 import type { SafeLotAnswer } from './safe-lot.ts';
 
 /** What the server's page says of a lot. */
@@ -10,9 +10,6 @@ export interface InitialLot {
 }
 
 /** The page requests answers that are absent. */
-export interface LotAnswers {
+export interface LotAnswers extends Omit<CachedLotAnswers, 'lot'> {
   readonly lot: SafeLotAnswer;
-  readonly services?: readonly LotService[];
-  readonly nearby?: readonly NearbyLot[];
-  readonly paymentMethods?: PaymentMethods;
 }
