@@ -36,6 +36,16 @@ const ENGINES_MS = 5_000;
 /** Where the server's lots come from: files that it checks for changes, or lots that never change. */
 export type ServedLots = LotFiles | LotsByOperator;
 
+export interface SiteOptions {
+  /** The build (`dist`), or a path that leads to it by a link. */
+  readonly directory: string;
+  readonly lots: ServedLots;
+  /** Cross-origin isolation, for benches. */
+  readonly isolate?: boolean;
+  /** Stopped by `close`. */
+  readonly feeds?: Feeds | undefined;
+}
+
 /** A release and what was made of it. Its lots are not part of it: they change while the release stays. */
 interface LoadedRelease {
   readonly operators: OperatorsFile;
@@ -53,10 +63,8 @@ interface LoadedRelease {
  * previous one is still served; the server reads it again when it changes.
  */
 export class CurrentSite {
-  readonly #directory: string;
+  readonly #options: SiteOptions;
   readonly #lots: ServedLots;
-  readonly #isolate: boolean;
-  readonly feeds: Feeds | undefined;
   #release: LoadedRelease;
   #site: Site;
   #stamp: string;
@@ -65,12 +73,7 @@ export class CurrentSite {
   readonly #timer: NodeJS.Timeout;
 
   private constructor(
-    options: {
-      readonly directory: string;
-      readonly lots: ServedLots;
-      readonly isolate: boolean;
-      readonly feeds: Feeds | undefined;
-    },
+    options: SiteOptions,
     found: {
       readonly stamp: string;
       readonly release: LoadedRelease;
@@ -78,29 +81,19 @@ export class CurrentSite {
       readonly answers: AnswerAddress | undefined;
     },
   ) {
-    this.#directory = options.directory;
+    this.#options = options;
     this.#lots = options.lots;
-    this.#isolate = options.isolate;
-    this.feeds = options.feeds;
     this.#stamp = found.stamp;
     this.#release = found.release;
     this.#site = this.#siteOf(found.release, found.lots, found.answers);
     this.#timer = setInterval(() => void this.check(), CHECK_EVERY_MS).unref();
   }
 
-  /**
-   * @param options.directory the build (`dist`), or a path that leads to it by a link
-   * @throws UsageError if the build has no good operators file, LotFileError
-   */
-  static async open(options: {
-    readonly directory: string;
-    readonly lots: ServedLots;
-    readonly isolate?: boolean;
-    readonly feeds?: Feeds | undefined;
-  }): Promise<CurrentSite> {
-    const { directory, lots, isolate = false, feeds } = options;
+  /** @throws UsageError if the build has no good operators file, LotFileError */
+  static async open(options: SiteOptions): Promise<CurrentSite> {
+    const { directory, lots, feeds } = options;
     const stamp = await stampOf(directory);
-    const release = await read(directory, isolate);
+    const release = await read(options);
     const opened = isFixed(lots) ? lots : await lots.open(release.operators);
     const engines = release.engines?.load(release.operators, opened);
     const soon = new Promise<undefined>((done) => {
@@ -111,12 +104,13 @@ export class CurrentSite {
       engines &&
       (async (operatorId, question) =>
         (await Promise.race([engines, soon]))?.(operatorId, question));
-    const site = new CurrentSite(
-      { directory, lots, isolate, feeds },
-      { stamp, release, lots: opened, answers },
-    );
+    const site = new CurrentSite(options, { stamp, release, lots: opened, answers });
     feeds?.start(() => site.#filledLots());
     return site;
+  }
+
+  get feeds(): Feeds | undefined {
+    return this.#options.feeds;
   }
 
   get site(): Site {
@@ -197,10 +191,10 @@ export class CurrentSite {
   }
 
   async #newRelease(): Promise<LoadedRelease | undefined> {
-    const found = await stampOf(this.#directory);
+    const found = await stampOf(this.#options.directory);
     if (found === this.#stamp) return undefined;
     try {
-      const release = await read(this.#directory, this.#isolate);
+      const release = await read(this.#options);
       // Set only after a good read: a link that was gone for a moment leads to the same files when it is back.
       this.#stamp = found;
       return release;
@@ -228,7 +222,7 @@ async function stampOf(directory: string): Promise<string> {
   return [path, ...times].join(' ');
 }
 
-async function read(link: string, isolate: boolean): Promise<LoadedRelease> {
+async function read({ directory: link, isolate = false }: SiteOptions): Promise<LoadedRelease> {
   const directory = await realpath(link);
   const operators = await readOperators(join(directory, 'operators.json'));
   const pages = await PageThread.open(directory);

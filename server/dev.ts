@@ -10,7 +10,8 @@ import { type AnswerAddress, EngineThread } from './engine-thread.ts';
 import { Representation } from './respond.ts';
 import { CardAnswers } from './share-cards/card-answers.ts';
 import { closeOnSignal, runCommand } from './listen.ts';
-import { lotsByOperator, readOperators, servingNotes, withSample } from './lots.ts';
+import { LotFiles } from './lot-files.ts';
+import { readOperators, servingNotes, withSample } from './lots.ts';
 import { buildWith, operatorsPath } from './operators-path.ts';
 import { parseOptions, UsageError } from './options.ts';
 import { pageRoutes, type Site } from './pages.ts';
@@ -82,7 +83,7 @@ await runCommand(async () => {
   const operatorsFile = operatorsPath(options.operators);
   const file = await readOperators(operatorsFile);
   buildWith(operatorsFile);
-  const lots = await lotsByOperator(file, options.lots);
+  const lots = await new LotFiles(options.lots).open(file);
   const operators = withSample(file, lots);
   for (const note of servingNotes(operators, options.lots)) console.warn(note);
   const answers = await new EngineThread(join(PROJECT, 'public')).load(operators, lots);

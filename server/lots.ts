@@ -4,7 +4,7 @@ import { checkOperators, issuesText } from '../src/operators/check-operators.ts'
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
 import { fileReason } from './file-reason.ts';
-import { embeddedOperators, LotFiles, splitLotFlags } from './lot-files.ts';
+import { embeddedOperators, splitLotFlags } from './lot-files.ts';
 import { UsageError } from './options.ts';
 
 /** The operators that the sample's lots belong to. */
@@ -21,20 +21,6 @@ export async function readOperators(path: string): Promise<OperatorsFile> {
   const { file, issues } = checkOperators(json);
   if (!file) throw new UsageError(`Bad operators file ${path}:\n${issuesText(issues)}`);
   return file;
-}
-
-/**
- * Reads the lots that each operator with an embedded API serves: a file's, or the sample (D2).
- * @param files `FILE` or a folder for every operator, `ID=FILE` for one
- * @param options.withoutSample operators without a file serve nothing, rather than the sample
- * @throws UsageError, or LotFileError when a file is no list of lots
- */
-export async function lotsByOperator(
-  operators: OperatorsFile,
-  files: string | readonly string[] = [],
-  options: { readonly withoutSample?: boolean } = {},
-): Promise<LotsByOperator> {
-  return new LotFiles(files, options).open(operators);
 }
 
 /** Returns the ids of operators whose embedded API would show the sample's lots, though they aren't the sample's. */

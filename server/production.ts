@@ -8,8 +8,7 @@ import {
 
 import { type AccessRecord, logAccess } from './access-log.ts';
 import type { FeedStatus } from './feeds/feed.ts';
-import type { Feeds } from './feeds/feeds.ts';
-import type { CurrentSite, ServedLots } from './current-site.ts';
+import type { CurrentSite, SiteOptions } from './current-site.ts';
 import type { LotFiles } from './lot-files.ts';
 import { oneAtATime, STALLED_MS } from './one-at-a-time.ts';
 import { openSite } from './site.ts';
@@ -33,15 +32,11 @@ export interface ProductionServer {
 /**
  * The server of production: what `createSite` serves, with `/healthz` and an access log. It never builds.
  * While it runs, it picks up a new release that the link in `directory` leads to, and replaced lot files.
- * @param options.directory the build (`dist`), or a path that leads to it by a link
  * @throws UsageError if the build's operators file is broken, LotFileError
  */
-export async function createProductionServer(options: {
-  readonly directory: string;
-  readonly lots: ServedLots;
-  readonly log: (record: AccessRecord) => void;
-  readonly feeds?: Feeds | undefined;
-}): Promise<ProductionServer> {
+export async function createProductionServer(
+  options: SiteOptions & { readonly log: (record: AccessRecord) => void },
+): Promise<ProductionServer> {
   const { listener, current } = await openSite(options);
   let isStopping = false;
   const turns = new Turns();

@@ -10,8 +10,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 
 import { apiRoutes, type LotsByOperator } from './api.ts';
-import { CurrentSite, type ServedLots } from './current-site.ts';
-import type { Feeds } from './feeds/feeds.ts';
+import { CurrentSite, type ServedLots, type SiteOptions } from './current-site.ts';
 import { fileRoutes } from './files.ts';
 import { LOGGED_LENGTH, reasonOf } from './log-words.ts';
 import { LotFiles } from './lot-files.ts';
@@ -40,13 +39,9 @@ export async function createSite(options: {
 }
 
 /** What answers requests, and what it answers them with. @throws UsageError, LotFileError */
-export async function openSite(options: {
-  readonly directory: string;
-  readonly lots: ServedLots;
-  readonly isolate?: boolean;
-  /** Stopped by `CurrentSite.close`. */
-  readonly feeds?: Feeds | undefined;
-}): Promise<{ readonly listener: RequestListener; readonly current: CurrentSite }> {
+export async function openSite(
+  options: SiteOptions,
+): Promise<{ readonly listener: RequestListener; readonly current: CurrentSite }> {
   const current = await CurrentSite.open(options);
   const app = new Hono();
   app.route(

@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { AccessRecord } from '../../server/access-log.ts';
 import { listen } from '../../server/listen.ts';
-import { lotsByOperator, readOperators } from '../../server/lots.ts';
+import { LotFiles } from '../../server/lot-files.ts';
+import { readOperators } from '../../server/lots.ts';
 import { createProductionServer, type ProductionServer } from '../../server/production.ts';
 import { DIST, LOTS } from '../support/deployment.ts';
 import { ensureNginx, freePort, type RunningNginx, startNginxWith } from '../support/nginx.ts';
@@ -29,7 +30,7 @@ describe.skipIf(NGINX === '')('nginx in front of the finder’s own server', () 
     const operators = await readOperators(join(DIST, 'operators.json'));
     production = await createProductionServer({
       directory: DIST,
-      lots: await lotsByOperator(operators, [LOTS], { withoutSample: true }),
+      lots: await new LotFiles([LOTS], { withoutSample: true }).open(operators),
       log: (record) => log.push(record),
     });
     const behind = await listen(production.server, 0, '127.0.0.1');

@@ -10,7 +10,8 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { listen } from '../../server/listen.ts';
-import { lotsByOperator, readOperators } from '../../server/lots.ts';
+import { LotFiles } from '../../server/lot-files.ts';
+import { readOperators } from '../../server/lots.ts';
 import { apiListener } from '../../server/site.ts';
 import { ReleaseFolder } from '../../tools/release/release-folder.ts';
 import { DIST, linkPackages, LOTS, runTool } from '../support/deployment.ts';
@@ -78,7 +79,7 @@ async function releaseFolders(): Promise<readonly string[]> {
 /** The hourly prerendering, while the API is there and while it is not. */
 async function prerenderWithoutApi(): Promise<void> {
   const operators = await readOperators(join(DIST, 'operators.json'));
-  const api = createServer(apiListener(await lotsByOperator(operators, [LOTS])));
+  const api = createServer(apiListener(await new LotFiles([LOTS]).open(operators)));
   const origin = `http://127.0.0.1:${await listen(api, 0, '127.0.0.1')}`;
   const [pages, answers] = [join(folder, 'finder/current/pages'), join(folder, 'finder/answers')];
   const args = ['--api', origin, '--dist', join(folder, 'finder/current/dist')];

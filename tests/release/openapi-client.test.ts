@@ -12,7 +12,8 @@ import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { listen } from '../../server/listen.ts';
-import { lotsByOperator, readOperators } from '../../server/lots.ts';
+import { LotFiles } from '../../server/lot-files.ts';
+import { readOperators } from '../../server/lots.ts';
 import { apiListener } from '../../server/site.ts';
 import { plainEnvironment, shell } from '../support/documented.ts';
 
@@ -94,7 +95,7 @@ describe.skipIf(!install())('server/openapi.json', () => {
       cwd: folder,
     });
     const operators = await readOperators(join(PROJECT, 'tests/fixtures/operators.json'));
-    const api = createServer(apiListener(await lotsByOperator(operators)));
+    const api = createServer(apiListener(await new LotFiles().open(operators)));
     const origin = `http://127.0.0.1:${await listen(api, 0, '127.0.0.1')}`;
     try {
       const printed = await shell(`node client.js ${origin}/api/fjellro`, {

@@ -8,7 +8,8 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 
 import { listen, runCommand } from '../../server/listen.ts';
-import { lotsByOperator, readOperators, withSampleLots } from '../../server/lots.ts';
+import { LotFiles } from '../../server/lot-files.ts';
+import { readOperators, withSampleLots } from '../../server/lots.ts';
 import { operatorsPath } from '../../server/operators-path.ts';
 import { UsageError } from '../../server/options.ts';
 import { apiListener } from '../../server/site.ts';
@@ -41,7 +42,7 @@ await runCommand(async () => {
       `There are no lots for ${lacking}: --lots ${lacking}=FILE, or --api URL of the API to copy`,
     );
   }
-  const lots = await lotsByOperator(embedded, options.lots);
+  const lots = await new LotFiles(options.lots).open(embedded);
   const server = createServer(apiListener(lots));
   const origin = options.api ?? `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
   try {

@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { type AnswerAddress, EngineThread } from '../../../server/engine-thread.ts';
-import { lotsByOperator } from '../../../server/lots.ts';
+import { LotFiles } from '../../../server/lot-files.ts';
 import { addressQuestion } from '../../../src/features/search/state/initial-search.ts';
 import { readAsked } from '../../../src/features/search/state/search-address.ts';
 import { DestinationService } from '../../../workers/destinations/destination-service.ts';
@@ -23,7 +23,7 @@ let answer: AnswerAddress;
 let browser: SearchService;
 
 beforeAll(async () => {
-  const all = await lotsByOperator(OPERATORS);
+  const all = await new LotFiles().open(OPERATORS);
   const lots = new Map([...all].filter(([id]) => id === 'fjellro'));
   engines = new EngineThread(PUBLIC);
   answer = await engines.load(OPERATORS, lots);

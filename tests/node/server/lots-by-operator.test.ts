@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lotsByOperator, readOperators, servingNotes } from '../../../server/lots.ts';
+import { LotFiles } from '../../../server/lot-files.ts';
+import { readOperators, servingNotes } from '../../../server/lots.ts';
 import { UsageError } from '../../../server/options.ts';
 import { OPERATORS, OPERATORS_TEXT, operatorsFrom } from '../../support/sample-operators.ts';
 import { lotRow } from '../../support/served-rows.ts';
@@ -18,7 +19,7 @@ function lotFile(name: string, ids: readonly number[]): string {
 
 test('D2: each operator serves the lot file that is named for it, else the one for all', async () => {
   const files = [lotFile('all.json', [1]), `kystpark=${lotFile('coast.json', [2, 3])}`];
-  const lots = await lotsByOperator(THEIRS, files);
+  const lots = await new LotFiles(files).open(THEIRS);
   expect([...lots].map(([id, { size }]) => [id, size])).toEqual([
     ['nabopark', 1],
     ['kystpark', 2],
@@ -30,7 +31,8 @@ test.each([
   [['a.json', 'b.json'], ' names two files for every operator: a.json and b.json'],
   [['kystpark=a.json', 'kystpark=b.json'], ' names two files for kystpark: a.json and b.json'],
 ])('D2: --lots %j is one clear line: no file is left out silently', async (files, line) => {
-  await expect(lotsByOperator(THEIRS, files)).rejects.toMatchObject({ message: `--lots${line}` });
+  const open = async () => new LotFiles(files).open(THEIRS);
+  await expect(open()).rejects.toMatchObject({ message: `--lots${line}` });
 });
 
 const ELSEWHERE = operatorsFrom(OPERATORS_TEXT.replace('/api/fjellro/parkinglots', '/parking/v1'));

@@ -12,7 +12,6 @@ import { readFeed } from '../../../server/feeds/feed-sources.ts';
 import { Feeds } from '../../../server/feeds/feeds.ts';
 import { listen } from '../../../server/listen.ts';
 import { LotFiles } from '../../../server/lot-files.ts';
-import { lotsByOperator } from '../../../server/lots.ts';
 import { createProductionServer, type ProductionServer } from '../../../server/production.ts';
 import { garage, osloTime, sendJson, startStandIn } from '../feeds/stand-in.ts';
 import { openFiles } from '../../support/open-files.ts';
@@ -30,7 +29,7 @@ const serving: ProductionServer[] = [];
 async function serve(parts: Partial<Parameters<typeof createProductionServer>[0]>) {
   const made = await createProductionServer({
     directory: join(folder, 'current'),
-    lots: await lotsByOperator(OPERATORS, [`fjellro=${LOTS}`], { withoutSample: true }),
+    lots: await new LotFiles([`fjellro=${LOTS}`], { withoutSample: true }).open(OPERATORS),
     log: () => undefined,
     ...parts,
   });

@@ -23,6 +23,9 @@ export const ViewSwitch = memo(function ViewSwitch(props: { readonly listButtonI
   const list = isWaiting(shown) ? undefined : shown.answer?.list;
   // Lots beyond 100 km aren't counted. [S6]
   const total = list?.beyondKm === undefined ? list?.total : undefined;
+  const listText = total === undefined ? t('search.list') : t('search.listCount', { count: total });
+  const [other, text, icon] =
+    view === 'map' ? [LIST, listText, LIST_ICON] : [MAP, t('search.map'), MAP_ICON];
   return (
     <div className={styles.switch} data-map-float="">
       <button
@@ -35,7 +38,7 @@ export const ViewSwitch = memo(function ViewSwitch(props: { readonly listButtonI
       >
         {LIST_ICON}
         <span className={styles.text}>
-          {total === undefined ? t('search.list') : t('search.listCount', { count: total })}{' '}
+          {listText}{' '}
           {total !== undefined && list?.isWithin === true && (
             <span className={styles.within}>{t('search.within', { km: NEAREST_WITHIN_KM })}</span>
           )}
@@ -51,17 +54,10 @@ export const ViewSwitch = memo(function ViewSwitch(props: { readonly listButtonI
         {MAP_ICON}
         {t('search.map')}
       </button>
-      {view === 'map' ? (
-        <ChangeLink change={LIST} className={`pill ${styles.side}`}>
-          {LIST_ICON}
-          {total === undefined ? t('search.list') : t('search.listCount', { count: total })}
-        </ChangeLink>
-      ) : (
-        <ChangeLink change={MAP} className={`pill ${styles.side}`}>
-          {MAP_ICON}
-          {t('search.map')}
-        </ChangeLink>
-      )}
+      <ChangeLink change={other} className={`pill ${styles.side}`}>
+        {icon}
+        {text}
+      </ChangeLink>
     </div>
   );
 });
