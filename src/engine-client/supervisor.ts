@@ -85,7 +85,7 @@ export class EngineSupervisor implements EngineClient {
   ): Promise<ReturnType<WorkerQueries[M]>> {
     const { lane, signal } = options;
     return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(new Fault('aborted', 'Asked with an aborted signal'));
+      if (signal?.aborted) return reject(new Fault('aborted', 'given up'));
       if (this.#isDisposed) return reject(new Fault('aborted', 'The engine is disposed of'));
       if (this.#state.status === 'failed') return reject(this.#state.fault);
       const call: Call = {

@@ -107,7 +107,7 @@ export class WorkerLink {
       };
       const examine = async (): Promise<void> => {
         if (await this.isAlive()) return expectBeat();
-        const fault = new Fault('worker', 'The search worker fell silent');
+        const fault = new Fault('worker', 'The search worker does not answer');
         if (onSilence) onSilence(fault);
         else end(() => reject(fault));
       };
@@ -203,7 +203,7 @@ export class WorkerLink {
   /** Missing script, a page in its place, or a throw at its top. */
   readonly #onError: EventListenerOrEventListenerObject = (event: Event) => {
     event.preventDefault();
-    this.#failed = new Fault('worker', 'The search worker can not be started');
+    this.#failed = new Fault('worker', 'The search worker does not start');
     this.#onFailure?.(this.#failed);
   };
 }

@@ -46,7 +46,7 @@ export async function startDownload(
   }
   watch.stopWaiting();
   const reader = response.body?.getReader();
-  const cancel = (): void => watch.abort(new Fault('aborted', `${url} is not wanted any more`));
+  const cancel = (): void => watch.abort(new Fault('aborted', `${url} is not wanted`));
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       watch.expectByte();
@@ -88,7 +88,7 @@ function watchOver(
     end();
     controller.abort(reason);
   };
-  const giveUp = (): void => abort(new Fault('aborted', `The request of ${url} was given up`));
+  const giveUp = (): void => abort(new Fault('aborted', `${url}: given up`));
   /** Stops the stall limit while the reader is busy with earlier bytes. */
   const stopWaiting = (): void => clearTimeout(stall);
   /** Starts the stall limit: a byte is expected from now on. */

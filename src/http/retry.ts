@@ -29,7 +29,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const aborted = (): void => {
       clearTimeout(timer);
-      reject(new Fault('aborted', 'The request was given up'));
+      reject(new Fault('aborted', 'given up'));
     };
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', aborted);

@@ -55,14 +55,6 @@ export function optionalPart<Props extends object>(
   return loadedOnDemand(load, orElse).Part;
 }
 
-/**
- * The same for a part in the server's HTML, with its boundary. Only its own props render it: React drops the HTML of a part
- * that changes before its code has come.
- */
-export function htmlPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
-  return withBoundary(optionalPart(load));
-}
-
 /** A part of the server's HTML that holds back nothing around it. */
 export function withBoundary<Props extends object>(
   Part: ComponentType<Props>,
@@ -84,6 +76,19 @@ export function earlyPart<Props extends object>(load: Load<Props>): ComponentTyp
   const { Part, preload } = loadedOnDemand(load, Nothing);
   earlyParts = Promise.all([earlyParts, preload().catch(() => undefined)]);
   return Part;
+}
+
+/**
+ * The same for a part in the server's HTML, with its boundary. Only its own props render it: React drops the HTML of a part
+ * that changes before its code has come.
+ * @param sign of the part in the HTML, `data-` before it: where it is there, the code is loaded before the page is hydrated
+ */
+export function htmlPart<Props extends object>(
+  load: Load<Props>,
+  sign: string,
+): ComponentType<Props> {
+  const isThere = !import.meta.env.SSR && document.querySelector(`[data-${sign}]`);
+  return withBoundary((isThere ? earlyPart : optionalPart)(load));
 }
 
 /** A part that is never in a first render, as a live map: the server doesn't load it and can't render it. */

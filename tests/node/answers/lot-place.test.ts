@@ -28,7 +28,7 @@ const LOTS = [
 function placeOf(text: string) {
   const search = ({ text: typed, limit }: SearchQuery) => {
     const hits = LOTS.filter(({ name, city }) =>
-      [name, city].some((text) => fold(text).includes(fold(typed))),
+      [name, city].some((field) => fold(field).includes(fold(typed))),
     );
     return { total: hits.length, hits: hits.slice(0, limit) };
   };

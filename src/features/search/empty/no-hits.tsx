@@ -60,7 +60,7 @@ export function NoHits({
     </>
   );
   return (
-    <div className={styles.block}>
+    <div className={styles.block} data-none="">
       <Notice icon={<SearchX />} text={noHitsText(t, state)}>
         {withoutFilters.length > 0 && (
           <WayOnList label={t('search.withoutFilters')}>

@@ -18,7 +18,7 @@ import { isWaiting } from '../state/store.ts';
 const UnderstoodWords = optionalPart(
   async () => (await import('./understood-words.tsx')).UnderstoodWords,
 );
-const SortSwitch = htmlPart(async () => (await import('./sort-switch.tsx')).SortSwitch);
+const SortSwitch = htmlPart(async () => (await import('./sort-switch.tsx')).SortSwitch, 'sort');
 
 /** How many lots, where distances are from, and what limits the list; each limit with its own ✕. */
 export function ResultHead({

@@ -21,8 +21,11 @@ import { isAsked } from '../state/search-filters.ts';
 import { useSearchStore, useListed } from '../state/search-provider.tsx';
 import { isWaiting, isWithoutHits } from '../state/store.ts';
 
-const NoHits = htmlPart(async () => (await import('../empty/no-hits.tsx')).NoHits);
-const NearestLots = htmlPart(async () => (await import('./nearest-lots.tsx')).NearestLots);
+const NoHits = htmlPart(async () => (await import('../empty/no-hits.tsx')).NoHits, 'none');
+const NearestLots = htmlPart(
+  async () => (await import('./nearest-lots.tsx')).NearestLots,
+  'nearest',
+);
 const SavedLots = optionalPart(
   async () => (await import('../../../saved/saved-lots.tsx')).SavedLots,
 );

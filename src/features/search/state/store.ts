@@ -168,7 +168,7 @@ class Store implements SearchStore {
         choices: initial?.rest?.choices ?? initial?.answer?.choices ?? NO_CHOICES,
         rest: initial?.rest ?? NOTHING,
         arePlacesMissing: false,
-        fault: initial?.isUnavailable && new Fault('http', 'The server has no list'),
+        fault: initial?.isUnavailable && new Fault('http', 'no list'),
       },
       active: undefined,
       marked: undefined,

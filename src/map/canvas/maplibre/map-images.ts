@@ -107,7 +107,8 @@ function drawPlane(context: CanvasRenderingContext2D): void {
   const plane = new Path2D(
     'M8 2.2c.7 0 1 .9 1 1.9v2.6l4.4 2.7v1.4L9 9.5v2.4l1.5 1.1v1L8 13.3 5.5 14v-1L7 11.9V9.5l-4.4 1.3V9.4L7 6.7V4.1c0-1 .3-1.9 1-1.9z',
   );
-  context.fill(plane);
+  context.clip(plane);
+  context.fillRect(0, 0, SIGN_PX, SIGN_PX);
 }
 
 function drawHospital(context: CanvasRenderingContext2D): void {
@@ -119,7 +120,8 @@ function drawHospital(context: CanvasRenderingContext2D): void {
 function addMark(map: MapLibreMap, id: string, colour: string, path: string): void {
   addDrawn(map, id, [10, 9], (context) => {
     context.fillStyle = colour;
-    context.fill(new Path2D(path));
+    context.clip(new Path2D(path));
+    context.fillRect(0, 0, 10, 9);
   });
 }
 
