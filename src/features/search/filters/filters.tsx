@@ -7,7 +7,7 @@ import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { SEARCH_FORM_ID } from '../state/search-address.ts';
-import { earlyPart, optionalPart } from '../../../ui/on-demand.tsx';
+import { earlyPart, htmlPart, optionalPart } from '../../../ui/on-demand.tsx';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { FilterBox } from './filter-box.tsx';
@@ -18,8 +18,8 @@ import { useSearch, useSearchStore } from '../state/search-provider.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
 import { useDismiss } from './use-dismiss.ts';
 
-const SetChips = optionalPart(async () => (await import('./set-filters.tsx')).SetChips);
-const ResetFilters = optionalPart(async () => (await import('./set-filters.tsx')).ResetFilters);
+const SetChips = htmlPart(async () => (await import('./set-filters.tsx')).SetChips, 'set');
+const ResetFilters = htmlPart(async () => (await import('./set-filters.tsx')).ResetFilters, 'set');
 const StayControl = earlyPart(async () => (await import('./stay-control.tsx')).StayControl);
 const loadPanel = async () => (await import('./filter-panel.tsx')).FilterPanel;
 const FilterPanel = optionalPart(loadPanel);
@@ -100,20 +100,14 @@ export const Filters = memo(function Filters(props: {
             </Suspense>
           )}
           {!open && count > 0 && (
-            <Suspense fallback={null}>
-              <SetChips moment={moment} properties={ticked} onRemoved={focusToggle} />
-            </Suspense>
+            <SetChips moment={moment} properties={ticked} onRemoved={focusToggle} />
           )}
           {!open && hasKinds && moment.kind === undefined && <KindChips />}
           {!open && !hasKinds && first && !selectedIds.includes(first.id) && (
             <PropertyChip property={first} onToggle={onToggle} />
           )}
         </div>
-        {count > 0 && !open && (
-          <Suspense fallback={null}>
-            <ResetFilters onReset={focusToggle} />
-          </Suspense>
-        )}
+        {count > 0 && !open && <ResetFilters onReset={focusToggle} />}
       </div>
       <noscript>
         {import.meta.env.SSR && options && (

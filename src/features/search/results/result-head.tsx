@@ -1,10 +1,10 @@
 import { LocateFixed, Map as MapIcon, Navigation, X } from 'lucide-react';
-import { type RefObject, Suspense } from 'react';
+import type { RefObject } from 'react';
 import { ROUGH_METERS } from '../../../domain/destination-distance.ts';
 import type { Destination } from '../../../domain/search-api.ts';
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { htmlPart, optionalPart } from '../../../ui/on-demand.tsx';
+import { htmlPart } from '../../../ui/on-demand.tsx';
 import { useVisitor } from '../../../visitor/visitor-position.tsx';
 import { countText } from './count-text.ts';
 import { listSentence } from './list-sentence.ts';
@@ -15,8 +15,9 @@ import { ChangeLink } from '../state/change-link.tsx';
 import type { SearchChange } from '../state/search-state.ts';
 import { isWaiting } from '../state/store.ts';
 
-const UnderstoodWords = optionalPart(
+const UnderstoodWords = htmlPart(
   async () => (await import('./understood-words.tsx')).UnderstoodWords,
+  'understood',
 );
 const SortSwitch = htmlPart(async () => (await import('./sort-switch.tsx')).SortSwitch, 'sort');
 
@@ -46,11 +47,7 @@ export function ResultHead({
       <p ref={countRef} tabIndex={-1} className={styles.count}>
         {list ? countText(t, list, destination?.label) : <LotsSoFar />}
       </p>
-      {understood && (
-        <Suspense fallback={null}>
-          <UnderstoodWords chip={Chip} understood={understood} onRemove={end} />
-        </Suspense>
-      )}
+      {understood && <UnderstoodWords chip={Chip} understood={understood} onRemove={end} />}
       {destination && (
         <Chip
           icon={<Navigation aria-hidden="true" size={16} />}
