@@ -9,16 +9,12 @@ export interface ShippedPackage {
   readonly text: string | undefined;
 }
 
+interface Locked {
+  readonly dev?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
 interface Lock {
-  readonly packages: Readonly<
-    Record<
-      string,
-      {
-        readonly dev?: boolean;
-        readonly dependencies?: Readonly<Record<string, string>>;
-      }
-    >
-  >;
+  readonly packages: Readonly<Record<string, Locked>>;
 }
 
 /** Code that is no part of a build. */
