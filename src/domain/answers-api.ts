@@ -58,6 +58,7 @@ export interface AskedVocabulary {
 /** A word of the text that was taken as a filter. [S14] */
 export interface UnderstoodWord {
   readonly typed: string;
+  /** The text without it. */
   readonly without: string;
   /** With neither this nor `moment`, the data has no such filter, and the word is left out. */
   readonly propertyId?: number;
@@ -230,6 +231,7 @@ export interface DrawnView {
   readonly box: BBox;
   /** 512-px, whole (M3). */
   readonly clusterZoom: number;
+  /** Of each row of `markers`. */
   readonly names: readonly MarkerName[];
 }
 
@@ -251,6 +253,7 @@ export type OpenTarget = { readonly id: LotId } | { readonly lotIndex: number };
 
 /** All that a window on the map shows. */
 export interface Opened {
+  /** Absent: there is no such lot. */
   readonly lot?: LotHit | undefined;
   readonly isMatch: boolean;
   /** M5: the matching lots at its position, data order, at most a hundred. */

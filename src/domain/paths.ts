@@ -13,6 +13,7 @@ export type PagePath =
   /** The id is absent where no lot can have it (D4). */
   | { readonly page: 'lot'; readonly language: LanguageCode; readonly id: string | undefined }
   | { readonly page: 'stored'; readonly language: LanguageCode }
+  /** No page of ours. */
   | { readonly page: 'other'; readonly language: LanguageCode };
 
 /**

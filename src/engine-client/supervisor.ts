@@ -86,7 +86,7 @@ export class EngineSupervisor implements EngineClient {
     const { lane, signal } = options;
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(new Fault('aborted', 'given up'));
-      if (this.#isDisposed) return reject(new Fault('aborted', 'The engine is disposed of'));
+      if (this.#isDisposed) return reject(new Fault('aborted', 'disposed of'));
       if (this.#state.status === 'failed') return reject(this.#state.fault);
       const call: Call = {
         method,
@@ -124,7 +124,7 @@ export class EngineSupervisor implements EngineClient {
   dispose(): void {
     this.#isDisposed = true;
     this.#drop();
-    this.#queue.rejectAll(new Fault('aborted', 'The engine is disposed of'));
+    this.#queue.rejectAll(new Fault('aborted', 'disposed of'));
     this.#listeners.clear();
   }
 
@@ -269,13 +269,13 @@ export class EngineSupervisor implements EngineClient {
       if (call.crashes > MAX_CRASHES) {
         this.#queue.close(call);
         if (!call.isAbandoned)
-          call.reject(new Fault('worker', 'This query crashes the search worker'));
+          call.reject(new Fault('worker', 'This query crashes the worker'));
       }
-      this.#restart(new Fault('worker', 'The search worker does not answer'));
+      this.#restart(new Fault('worker', 'The worker does not answer'));
       return;
     }
     this.#queue.close(call);
-    if (!call.isAbandoned) call.reject(new Fault('timeout', 'The answer was lost'));
+    if (!call.isAbandoned) call.reject(new Fault('timeout', 'answer lost'));
     this.#send();
   }
 

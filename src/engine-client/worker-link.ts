@@ -76,7 +76,7 @@ export class WorkerLink {
         else resolve();
       };
       const timer = setTimeout(() => {
-        (onSilence ?? end)(new Fault('worker', 'The search worker does not start'));
+        (onSilence ?? end)(new Fault('worker', 'The worker does not start'));
       }, this.#limits.handshakeMs);
       this.#onFailure = end;
       if (this.#failed) end(this.#failed);
@@ -107,7 +107,7 @@ export class WorkerLink {
       };
       const examine = async (): Promise<void> => {
         if (await this.isAlive()) return expectBeat();
-        const fault = new Fault('worker', 'The search worker does not answer');
+        const fault = new Fault('worker', 'The worker does not answer');
         if (onSilence) onSilence(fault);
         else end(() => reject(fault));
       };
@@ -203,7 +203,7 @@ export class WorkerLink {
   /** Missing script, a page in its place, or a throw at its top. */
   readonly #onError: EventListenerOrEventListenerObject = (event: Event) => {
     event.preventDefault();
-    this.#failed = new Fault('worker', 'The search worker does not start');
+    this.#failed = new Fault('worker', 'The worker does not start');
     this.#onFailure?.(this.#failed);
   };
 }

@@ -2,6 +2,7 @@ import { Fault } from '../domain/errors.ts';
 import { RetryableFault } from './status.ts';
 
 export interface RetryLimits {
+  /** Further tries. */
   readonly retries: number;
   /** First pause before a further try; doubles each time, with up to half of it as jitter. */
   readonly retryDelayMs: number;

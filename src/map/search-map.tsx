@@ -290,16 +290,16 @@ function useModels(view: MapView): readonly MarkerModel[] {
   const [models, setModels] = useState(view.get().models);
   const last = useRef(models);
   useEffect(() => {
-    const follow = () => {
-      const { models: next, isJump } = view.get();
+    const follow = (atOnce: boolean) => {
+      const { models: next } = view.get();
       // React commits even what is the same as before.
       if (next === last.current) return;
       last.current = next;
-      if (isJump) flushSync(() => setModels(next));
+      if (atOnce) flushSync(() => setModels(next));
       else startTransition(() => setModels(next));
     };
-    follow();
-    return view.subscribe(follow);
+    follow(false);
+    return view.subscribe(() => follow(view.get().isJump));
   }, [view]);
   return models;
 }

@@ -81,13 +81,13 @@ export function earlyPart<Props extends object>(load: Load<Props>): ComponentTyp
 /**
  * The same for a part in the server's HTML, with its boundary. Only its own props render it: React drops the HTML of a part
  * that changes before its code has come.
- * @param sign of the part in the HTML, `data-` before it: where it is there, the code is loaded before the page is hydrated
+ * @param name its `data-part` in the HTML: where it is there, the code is loaded before the page is hydrated
  */
 export function htmlPart<Props extends object>(
   load: Load<Props>,
-  sign: string,
+  name: string,
 ): ComponentType<Props> {
-  const isThere = !import.meta.env.SSR && document.querySelector(`[data-${sign}]`);
+  const isThere = !import.meta.env.SSR && document.querySelector(`[data-part=${name}]`);
   return withBoundary((isThere ? earlyPart : optionalPart)(load));
 }
 

@@ -5,6 +5,7 @@ import { useTexts } from '../i18n/texts.tsx';
 import { usePropertyText } from './use-property-text.ts';
 
 export interface LotChip {
+  /** The property's id, or `chargers`. */
   readonly key: number | string;
   readonly kind: PropertyKind | undefined;
   readonly name: string;

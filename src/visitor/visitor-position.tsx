@@ -18,6 +18,7 @@ export interface Visitor {
    * Undefined after denial, time-out or silence, or if the request was ended meanwhile.
    */
   readonly locate: () => Promise<VisitorPosition | undefined>;
+  /** Forgets the position and ends a request for one. */
   readonly forget: () => void;
   /** Ends the request, or the line about its failure; a known position stays (G1). */
   readonly settle: () => void;

@@ -228,6 +228,19 @@ async function headOf(query: string) {
   };
 }
 
+/** In the page: notes when a part of its HTML is gone, and never gives up waiting for a part's code. */
+function watchPart(part: string): void {
+  const later = globalThis.setTimeout;
+  const without = (act: () => void, ms?: number) => (ms === 3_000 ? 0 : later(act, ms));
+  Object.assign(globalThis, { setTimeout: without });
+  let isThere = false;
+  new MutationObserver(() => {
+    const isThereNow = document.querySelector(`[data-part=${part}]`) !== null;
+    if (isThere && !isThereNow) Object.assign(globalThis, { droppedPart: true });
+    isThere = isThereNow;
+  }).observe(document, { childList: true, subtree: true });
+}
+
 describe('U5', () => {
   it.each(sample(STILL, 2, STILL.length))(
     '%s: the HTML says what the browser says, and nothing moves',
@@ -260,6 +273,39 @@ describe('U5', () => {
       }
     },
   );
+
+  it.each([
+    ['/?properties=9,999', 'no-hits'],
+    ['/?search=gratis%20parkering%20stavanger', 'understood-words'],
+    ['/?kind=charging&kw=150', 'set-filters'],
+    ['/?search=bergen%20sentrum', 'nearest-lots'],
+  ])('%s keeps its %s while their code is on its way', async (path, part) => {
+    const viewport = { width: 1440, height: 900 };
+    const { page, context } = await openStage(running.browser, server, { viewport });
+    let send = (): void => undefined;
+    const sent = new Promise<void>((resolve) => (send = resolve));
+    await page.route(new RegExp(`/assets/${part}-[^/]+\\.js$`), async (route) => {
+      await sent;
+      await route.continue();
+    });
+    await page.addInitScript(watchPart, part);
+    const listed = page.waitForResponse((response) => LIST.test(new URL(response.url()).pathname));
+    await gotoAnswered(page, server.origin + path);
+    await page.locator(`[data-part=${part}]`).first().waitFor({ state: 'attached' });
+    await (await listed).finished();
+    // A page that did not wait would be hydrated by now, and answered by its worker.
+    await page.evaluate(async () => {
+      for (let idle = 0; idle < 20; idle += 1) {
+        await new Promise((resolve) => requestIdleCallback(resolve));
+      }
+    });
+    send();
+    await page.locator('output[aria-live]').filter({ hasText: /./ }).waitFor({ state: 'attached' });
+    await pageRests(page);
+    expect(await page.locator(`[data-part=${part}]`).count()).toBeGreaterThan(0);
+    expect(await page.evaluate(() => 'droppedPart' in globalThis)).toBe(false);
+    await context.close();
+  });
 
   it.each(sample([390, 1440], 1, 2))(
     'M4: nothing jumps, and the live map has its lots where the first picture of the fitted view had them, at %d px',

@@ -53,6 +53,7 @@ export const KIND_RANKS: Readonly<Record<DestinationKind, KindRank>> = {
   street: { order: 1, bonus: 0, wordWeight: 2 },
   postcode: { order: 2, bonus: 0, wordWeight: 0 },
 };
+
 interface Entry {
   readonly kind: DestinationKind;
   readonly name: string;

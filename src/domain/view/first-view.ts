@@ -5,6 +5,7 @@ import type { Viewport } from './viewport.ts';
 export interface FirstMarker {
   readonly position: Position;
   readonly pointCount: number;
+  /** Lots with chargers. */
   readonly chargingCount: number;
   /** Around the lots of a cluster: its link leads there. [U5] */
   readonly area?: BBox;

@@ -20,6 +20,7 @@ export function toWorld([lng, lat]: Position): { readonly x: number; readonly y:
   return { x: (lng + 180) / 360, y: 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI) };
 }
 
+/** The inverse of `toWorld`. */
 export function fromWorld(x: number, y: number): Position {
   return [x * 360 - 180, (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI];
 }

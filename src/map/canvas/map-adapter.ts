@@ -47,9 +47,11 @@ export interface MapAdapter {
   /** Keeps the map's names clear of these markers, if the map can place its names. [M3] */
   keepClear?(markers: readonly ClearOf[]): void;
   moveTo(viewport: Viewport, options: { readonly animate: boolean }): void;
+  /** Whether a move that may be animated takes its time. Absent: the map always jumps. */
+  eases?(): boolean;
   /** Whether its frames keep the page waiting: it is drawn without a graphics card. */
   isSlow?(): boolean;
-  /** Stands still on a way that `moveTo` began, and says nothing of it. Absent: the map has no ways, it jumps. */
+  /** Stands still on a way that `moveTo` began, and says nothing of it. */
   pause?(): void;
   /** Goes on where it was paused. */
   resume?(): void;

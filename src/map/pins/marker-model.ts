@@ -10,6 +10,7 @@ export interface MarkerModel {
   readonly position: Position;
   /** How many matching lots it has [S9]; 1 for a lot, however many chargers it has. */
   readonly pointCount: number;
+  /** How many of them have a charger. */
   readonly chargingCount: number;
   /** Whether it is a station where one charges and doesn't park: an EV pin alone. [M5] */
   readonly isCharger: boolean;

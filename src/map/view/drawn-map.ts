@@ -79,6 +79,7 @@ export class DrawnMap {
     this.#generation = engine.getState().generation;
   }
 
+  /** Undefined while there is no map. */
   get adapter(): MapAdapter | undefined {
     return this.#box && this.#adapter;
   }
@@ -182,7 +183,7 @@ export class DrawnMap {
     }
     if (markers && this.question.shown) {
       this.#drawn = { box, clusterZoom, total, match, generation };
-      const isJump = moveTo !== undefined && !(animate && adapter.pause && !adapter.isSlow?.());
+      const isJump = moveTo !== undefined && !(animate && adapter.eases?.());
       this.#tell({ kind: 'markers', models: markerModels(markers, names), isJump });
     }
     if (moveTo) {

@@ -32,6 +32,8 @@ function isAsExpected(
 }
 
 describe('S13: what 200 phrases mean', () => {
+  test('they are 200', () => expect(DESTINATION_PHRASES).toHaveLength(200));
+
   test.each(DESTINATION_PHRASES)('$group: "$typed" is $answer: $place', (phrase) => {
     const answer = index.answer({ text: phrase.typed });
     const said = [answer.named?.label, ...answer.choices.map(({ label }) => label)];

@@ -60,7 +60,7 @@ export function NoHits({
     </>
   );
   return (
-    <div className={styles.block} data-none="">
+    <div className={styles.block} data-part="no-hits">
       <Notice icon={<SearchX />} text={noHitsText(t, state)}>
         {withoutFilters.length > 0 && (
           <WayOnList label={t('search.withoutFilters')}>

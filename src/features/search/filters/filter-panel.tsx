@@ -1,9 +1,6 @@
 import type { TFunction } from 'i18next';
-import { RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { Property } from '../../../domain/lot.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { filterCount, type SearchFilters } from '../state/search-filters.ts';
@@ -13,6 +10,7 @@ import { FilterBox } from './filter-box.tsx';
 import styles from './filter-panel.module.css';
 import { LotsLeft } from './lots-left.tsx';
 import { MomentPanel } from './moment-panel.tsx';
+import { PanelFoot } from './panel-foot.tsx';
 
 /**
  * The dropdown's content: all filters with how many lots each would leave [S10], and a button that shows the
@@ -41,35 +39,6 @@ export function FilterPanel(props: {
         onShow={() => props.onDismiss(true)}
       />
     </>
-  );
-}
-
-/** What stays in sight of a panel: a button that clears what it says, and one that shows the result. */
-export function PanelFoot(props: {
-  readonly clear: string;
-  /** Undefined: there is nothing to clear. */
-  readonly onClear: (() => void) | undefined;
-  readonly show: string;
-  readonly onShow: () => void;
-  /** A further button between the two. */
-  readonly children?: ReactNode;
-}) {
-  return (
-    <div className={styles.foot}>
-      <button
-        className={`pill ${styles.clear}`}
-        type="button"
-        disabled={!props.onClear}
-        onClick={props.onClear}
-      >
-        <RotateCcw aria-hidden="true" size={18} />
-        <span className={styles.clearText}>{props.clear}</span>
-      </button>
-      {props.children}
-      <Button variant="primary" className={styles.show} onClick={props.onShow}>
-        {props.show}
-      </Button>
-    </div>
   );
 }
 

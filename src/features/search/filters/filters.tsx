@@ -18,8 +18,11 @@ import { useSearch, useSearchStore } from '../state/search-provider.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
 import { useDismiss } from './use-dismiss.ts';
 
-const SetChips = htmlPart(async () => (await import('./set-filters.tsx')).SetChips, 'set');
-const ResetFilters = htmlPart(async () => (await import('./set-filters.tsx')).ResetFilters, 'set');
+const SetChips = htmlPart(async () => (await import('./set-filters.tsx')).SetChips, 'set-filters');
+const ResetFilters = htmlPart(
+  async () => (await import('./set-filters.tsx')).ResetFilters,
+  'set-filters',
+);
 const StayControl = earlyPart(async () => (await import('./stay-control.tsx')).StayControl);
 const loadPanel = async () => (await import('./filter-panel.tsx')).FilterPanel;
 const FilterPanel = optionalPart(loadPanel);

@@ -30,7 +30,7 @@ export function SetChips({
       key={key}
       className={`pill ${styles.chip}`}
       type="button"
-      data-set=""
+      data-part="set-filters"
       aria-label={t('search.removeFilter', { name })}
       onClick={() => {
         store.dispatch(change);

@@ -14,8 +14,8 @@ import { shortStayText, whenShortText } from '../../../ui/fact-texts.ts';
 import { isPriced } from '../results/sort-switch.tsx';
 import { useListed } from '../state/search-provider.tsx';
 import { Choice } from './choice.tsx';
-import { PanelFoot } from './filter-panel.tsx';
 import panel from './filter-panel.module.css';
+import { PanelFoot } from './panel-foot.tsx';
 import styles from './stay-control.module.css';
 
 const AMOUNTS_KWH = [10, 20, 40, 60] as const;

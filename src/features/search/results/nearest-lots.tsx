@@ -20,7 +20,7 @@ export function NearestLots({
   if (hits.length === 0) return null;
   const title = t(isByPrice ? 'cost.cheapestNear' : 'search.nearPlace', { place: to.label });
   return (
-    <section className={styles.nearest} data-nearest="">
+    <section className={styles.nearest} data-part="nearest-lots">
       <h2 className="size-l">{title}</h2>
       {isByPrice && <p>{t('cost.pricedOf', { priced: walk.priced, count: walk.lots })}</p>}
       <ResultList hits={hits} near={near} origin={to} propertyNames={propertyNames} label={title} />

@@ -17,9 +17,12 @@ import { isWaiting } from '../state/store.ts';
 
 const UnderstoodWords = htmlPart(
   async () => (await import('./understood-words.tsx')).UnderstoodWords,
-  'understood',
+  'understood-words',
 );
-const SortSwitch = htmlPart(async () => (await import('./sort-switch.tsx')).SortSwitch, 'sort');
+const SortSwitch = htmlPart(
+  async () => (await import('./sort-switch.tsx')).SortSwitch,
+  'sort-switch',
+);
 
 /** How many lots, where distances are from, and what limits the list; each limit with its own ✕. */
 export function ResultHead({

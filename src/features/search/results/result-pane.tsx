@@ -21,10 +21,10 @@ import { isAsked } from '../state/search-filters.ts';
 import { useSearchStore, useListed } from '../state/search-provider.tsx';
 import { isWaiting, isWithoutHits } from '../state/store.ts';
 
-const NoHits = htmlPart(async () => (await import('../empty/no-hits.tsx')).NoHits, 'none');
+const NoHits = htmlPart(async () => (await import('../empty/no-hits.tsx')).NoHits, 'no-hits');
 const NearestLots = htmlPart(
   async () => (await import('./nearest-lots.tsx')).NearestLots,
-  'nearest',
+  'nearest-lots',
 );
 const SavedLots = optionalPart(
   async () => (await import('../../../saved/saved-lots.tsx')).SavedLots,

@@ -22,7 +22,7 @@ export function SortSwitch({ list }: { readonly list: ListAnswer }) {
   if (walk.priced < FEWEST_PRICES && !isByPrice) return null;
   return (
     <>
-      <div className={styles.sort} data-sort="">
+      <div className={styles.sort} data-part="sort-switch">
         <Choice
           variant="joined"
           legend={t('cost.sort')}

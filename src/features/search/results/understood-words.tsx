@@ -37,7 +37,7 @@ export function UnderstoodWords({
   const left = understood.words.filter((word) => !isFilter(word) && !word.isAwaited);
   return (
     <>
-      <span data-understood="" hidden />
+      <span data-part="understood-words" hidden />
       {understood.words.filter(isFilter).map((word) => (
         <WordChip key={word.typed} chip={chip} word={word} onRemove={onRemove} />
       ))}

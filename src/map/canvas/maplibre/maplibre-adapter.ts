@@ -46,15 +46,18 @@ export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
     };
     way = undefined;
     isPaused = false;
-    // Four frames in half a second are no motion, and keep keys waiting.
-    if (animate && !isSlow()) easeTo(camera);
+    if (animate && eases()) easeTo(camera);
     else map.jumpTo(camera);
+  }
+
+  /** Four frames in half a second are no motion, and keep keys waiting; and some visitors want none. */
+  function eases(): boolean {
+    return !isSlow() && !matchMedia('(prefers-reduced-motion: reduce)').matches;
   }
 
   function easeTo(camera: Camera) {
     map.easeTo({ ...camera, duration: 400 });
-    // Where the visitor wants no motion, the map is there already.
-    way = map.isMoving() ? camera : undefined;
+    way = camera;
   }
 
   function pause() {
@@ -115,6 +118,7 @@ export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
     viewport,
     size,
     moveTo,
+    eases,
     isSlow,
     pause,
     resume,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 import { setHtmlSanitiser } from '../../../ui/html-policy.ts';
 import { loadPlaces, type Place } from '../../view/places.ts';
-import { BACKGROUND, basemapStyle, STREETS } from './basemap-style.ts';
+import { BACKGROUND, basemapStyle, COAST, STREETS } from './basemap-style.ts';
 import { addMapImages } from './map-images.ts';
 import { PALETTES } from './palette.ts';
 import { hasCoast, keepOverviews, openOperatorStreets } from './tiles/tile-protocol.ts';
@@ -78,7 +78,7 @@ export function useMapStyle(
     };
     const refresh = () => {
       if (!map.getSource(STREETS)) return;
-      for (const id of ['coast', STREETS]) map.refreshTiles(id);
+      for (const id of [COAST, STREETS]) map.refreshTiles(id);
       void paintGround();
     };
     // Requests failed tiles again when the network is back. MapLibre repeats only requests that have already failed, so
