@@ -33,7 +33,7 @@ export class CallQueue {
   add(call: Call): void {
     if (call.lane !== undefined) {
       const older = [...this.#sent, ...this.#waiting].filter(({ lane }) => lane === call.lane);
-      for (const superseded of older) this.abandon(superseded, 'A newer query took its place');
+      for (const superseded of older) this.abandon(superseded, 'superseded');
     }
     this.#waiting.push(call);
   }

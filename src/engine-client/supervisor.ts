@@ -106,7 +106,7 @@ export class EngineSupervisor implements EngineClient {
         isAbandoned: false,
         givesWay: false,
       };
-      const abort = (): void => this.#queue.abandon(call, 'The caller gave up');
+      const abort = (): void => this.#queue.abandon(call, 'given up');
       signal?.addEventListener('abort', abort);
       this.#queue.add(call);
       this.#send();
