@@ -64,18 +64,16 @@ export class LotCollection {
   readonly #readings: readonly (readonly [id: string, NonNullable<LotExtras['reading']>])[];
   #nearby: NearbyIndex | undefined;
 
-  constructor(parts: {
-    readonly list: Buffer;
-    readonly spans: Uint32Array;
-    readonly rowOfId: ReadonlyMap<string, number>;
-    readonly extras: ReadonlyMap<number, LotExtras>;
-    readonly positions: Float64Array;
-    readonly properties: readonly NamedProperty[];
-    readonly images: ReadonlyMap<string, Representation>;
-    readonly summary: ListSummary;
-    readonly firstView: DrawFirstView | undefined;
-    readonly isSample: boolean;
-  }) {
+  constructor(
+    parts: Pick<LotCollection, 'images' | 'summary' | 'firstView' | 'isSample'> & {
+      readonly list: Buffer;
+      readonly spans: Uint32Array;
+      readonly rowOfId: ReadonlyMap<string, number>;
+      readonly extras: ReadonlyMap<number, LotExtras>;
+      readonly positions: Float64Array;
+      readonly properties: readonly NamedProperty[];
+    },
+  ) {
     this.list = new Representation(parts.list, JSON_TYPE);
     this.properties = new Representation(JSON.stringify(parts.properties), JSON_TYPE);
     this.namedProperties = parts.properties;

@@ -42,19 +42,14 @@ let production: ProductionServer | undefined;
 process.on('SIGHUP', () => void production?.reload());
 
 await runCommand(async () => {
-  const {
-    lots: files,
-    feeds: feedsFile,
-    host,
-    check,
-    ...values
-  } = readFlags({ options: OPTIONS }, USAGE).values;
-  const [dist, port] = [resolve(values.dist), readPort(values.port)];
+  const flags = readFlags({ options: OPTIONS }, USAGE).values;
+  const { lots: files, host } = flags;
+  const [dist, port] = [resolve(flags.dist), readPort(flags.port)];
   const operators = await readOperators(join(dist, 'operators.json'));
   for (const note of servingNotes(operators, files, { withoutSample: true })) log(note);
   const lots = new LotFiles(files, { withoutSample: true, log });
-  const configs = feedsFile === undefined ? [] : await readFeedsFile(feedsFile);
-  if (check) {
+  const configs = flags.feeds === undefined ? [] : await readFeedsFile(flags.feeds);
+  if (flags.check) {
     await lots.open(operators);
     console.log(JSON.stringify(lots.status(operators)));
     return;

@@ -268,8 +268,7 @@ export class EngineSupervisor implements EngineClient {
       call.crashes += 1;
       if (call.crashes > MAX_CRASHES) {
         this.#queue.close(call);
-        if (!call.isAbandoned)
-          call.reject(new Fault('worker', 'This query crashes the worker'));
+        if (!call.isAbandoned) call.reject(new Fault('worker', 'This query crashes the worker'));
       }
       this.#restart(new Fault('worker', 'The worker does not answer'));
       return;

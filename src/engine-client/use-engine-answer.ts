@@ -3,13 +3,6 @@ import type { WorkerQueries } from '../domain/worker-api.ts';
 import type { EngineMethod } from './engine-client.ts';
 import { useEngine, useEngineState } from './engine-context.tsx';
 
-interface EngineAnswer<T> {
-  /** The newest answer. The one before stays until it comes, so that nothing flickers. */
-  readonly answer: T | undefined;
-  /** The answer belongs to an earlier question or list, or the newest question has none. */
-  readonly isStale: boolean;
-}
-
 /**
  * Asks the engine whenever the question's content changes or the engine's answers may have
  * (new list, clusters, restart).
@@ -21,7 +14,7 @@ export function useEngineAnswer<M extends EngineMethod>(
   method: M,
   args: Parameters<WorkerQueries[M]> | undefined,
   lane?: string,
-): EngineAnswer<ReturnType<WorkerQueries[M]>> {
+) {
   const engine = useEngine();
   const generation = useEngineState((state) => state.generation);
   const question = args && JSON.stringify(args);
@@ -49,5 +42,10 @@ export function useEngineAnswer<M extends EngineMethod>(
     return () => leaving.abort();
   }, [engine, method, question, lane, key]);
 
-  return { answer: settled.answer, isStale: settled.key !== key };
+  return {
+    /** The newest answer. The one before stays until it comes, so that nothing flickers. */
+    answer: settled.answer,
+    /** The answer belongs to an earlier question or list, or the newest question has none. */
+    isStale: settled.key !== key,
+  };
 }

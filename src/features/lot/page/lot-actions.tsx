@@ -80,20 +80,18 @@ function SaveButton({ id, lot }: { readonly id: string; readonly lot: LotDetail 
   );
 }
 
-interface ShareButtonProps {
+/** Shares through the device if it can, else copies the link and says so. */
+function ShareButton(props: {
   readonly title: string;
   readonly url: string;
   readonly disabled: boolean;
-}
-
-/** Shares through the device if it can, else copies the link and says so. */
-function ShareButton({ title, url, disabled }: ShareButtonProps) {
+}) {
   const { t } = useTexts();
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
   const share = async (): Promise<void> => {
-    if (await sharedByDevice({ title, url })) return;
+    if (await sharedByDevice({ title: props.title, url: props.url })) return;
     try {
-      await navigator.clipboard.writeText(url);
+      await navigator.clipboard.writeText(props.url);
       setOutcome('copied');
     } catch {
       setOutcome('failed');
@@ -102,7 +100,7 @@ function ShareButton({ title, url, disabled }: ShareButtonProps) {
   const said = outcome && t(outcome === 'copied' ? 'lot.shareCopied' : 'lot.shareFailed');
   return (
     <>
-      <Button variant="quiet" disabled={disabled} onClick={() => void share()}>
+      <Button variant="quiet" disabled={props.disabled} onClick={() => void share()}>
         <Share2 aria-hidden size={18} />
         {said ?? t('lot.share')}
       </Button>

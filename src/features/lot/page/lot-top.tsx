@@ -143,18 +143,16 @@ function saysCharging({ kind, chargingPrices, chargingPriceText }: LotFacts): bo
   return kind === 'charging' && (chargingPrices ?? chargingPriceText) !== undefined;
 }
 
-interface LotImageProps {
+/** The lot's picture; nothing if there is none or it fails to load. */
+function LotImage(props: {
   /** As the API writes it; empty if there is none. */
   readonly image: string;
   readonly name: string;
   readonly className: string | undefined;
-}
-
-/** The lot's picture; nothing if there is none or it fails to load. */
-function LotImage({ image, name, className }: LotImageProps) {
+}) {
   const { t } = useTexts();
   const [broken, setBroken] = useState(false);
-  const imageUrl = useImageUrl()(image);
+  const imageUrl = useImageUrl()(props.image);
   const element = useRef<HTMLImageElement>(null);
   useEffect(() => {
     // On the server's page it may have failed to load before hydration.
@@ -165,9 +163,9 @@ function LotImage({ image, name, className }: LotImageProps) {
   return (
     <img
       ref={element}
-      className={className}
+      className={props.className}
       src={imageUrl}
-      alt={t('lot.imageAlt', { name })}
+      alt={t('lot.imageAlt', { name: props.name })}
       width={800}
       height={600}
       decoding="async"

@@ -149,7 +149,7 @@ export const SearchField = memo(function SearchField({
           onClick={() => void locate()}
         >
           {NEAR_ICON}
-          <span className={styles.nearText}>{t('search.nearMe')}</span>
+          <span className={`icon-word ${styles.nearText}`}>{t('search.nearMe')}</span>
         </button>
         <button className={`round-button ${styles.submit}`} type="submit">
           {SUBMIT_ICON}

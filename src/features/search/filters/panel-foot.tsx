@@ -22,7 +22,7 @@ export function PanelFoot(props: {
         onClick={props.onClear}
       >
         <RotateCcw aria-hidden="true" size={18} />
-        <span className={styles.clearText}>{props.clear}</span>
+        <span className="icon-word">{props.clear}</span>
       </button>
       {props.children}
       <Button variant="primary" className={styles.show} onClick={props.onShow}>

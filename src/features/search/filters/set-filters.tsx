@@ -73,7 +73,7 @@ export function ResetFilters({ onReset }: { readonly onReset: () => void }) {
       }}
     >
       <RotateCcw aria-hidden="true" size={16} />
-      <span className={styles.resetText}>{t('search.resetFilters')}</span>
+      <span className="icon-word">{t('search.resetFilters')}</span>
     </button>
   );
 }

@@ -8,7 +8,7 @@ import {
   IS_POINT,
   isKind,
   NAME,
-  NAMED,
+  NAME_TEXT,
   symbols,
   where,
 } from './label-style.ts';
@@ -36,7 +36,7 @@ function streetNames(
       'symbol-placement': 'line',
       // Many positions to try between markers; with little room a name is not repeated.
       'symbol-spacing': byZoom(14, 170, 16, 280),
-      ...NAMED,
+      ...NAME_TEXT,
       'text-size': byZoom(13, 11, 15, 12, 18, 15),
       'text-max-angle': 30,
       'text-padding': 4,
@@ -65,7 +65,7 @@ function areaNames(id: string, source: string, palette: Palette, names: Names): 
     ...(names.maxzoom !== undefined && { maxzoom: names.maxzoom }),
     filter: where(IS_POINT, isKind(names.kinds), ['has', 'name'], IS_DUE),
     layout: {
-      ...NAMED,
+      ...NAME_TEXT,
       'text-size': byZoom(names.minzoom, names.size[0], names.minzoom + 6, names.size[1]),
       'symbol-sort-key': ['coalesce', ['get', 'min_zoom'], 0],
       'text-max-width': 7,
@@ -96,7 +96,7 @@ function signLayer(id: string, source: string, palette: Palette, sign: Sign): La
     layout: {
       'icon-image': sign.image,
       'icon-padding': 4,
-      ...NAMED,
+      ...NAME_TEXT,
       'text-field': ['step', ['zoom'], '', sign.named, [...NAME]] as unknown as string,
       'text-size': byZoom(9, 10.5, 15, 12.5),
       'text-variable-anchor': ['top', 'left', 'right', 'bottom'],
@@ -156,7 +156,7 @@ export function streetLabelLayers(source: string, palette: Palette): LayerSpecif
       minzoom: 15,
       filter: where(isKind(['pedestrian']), ['has', 'name']),
       layout: {
-        ...NAMED,
+        ...NAME_TEXT,
         'text-size': 12,
         'text-max-width': 7,
         'text-padding': 4,
@@ -245,7 +245,7 @@ function localities(source: string, palette: Palette): LayerSpecification {
       IS_DUE,
     ),
     layout: {
-      ...NAMED,
+      ...NAME_TEXT,
       'text-size': byZoom(10, 11, 15, 14),
       'symbol-sort-key': ['-', ['coalesce', ['get', 'population'], 0]],
       'text-padding': 6,

@@ -12,7 +12,7 @@ export const FONT = ['Schibsted Grotesk Variable', 'sans-serif'];
 
 export const NAME = ['coalesce', ['get', 'name:no'], ['get', 'name']] as const;
 /** A feature's name in the product's typeface. */
-export const NAMED = { 'text-field': [...NAME] as unknown as string, 'text-font': FONT };
+export const NAME_TEXT = { 'text-field': [...NAME] as unknown as string, 'text-font': FONT };
 type Symbols = Omit<SymbolLayerSpecification, 'id' | 'type' | 'source'>;
 
 export function halo(palette: Palette, color = palette.label, width = 1.5) {

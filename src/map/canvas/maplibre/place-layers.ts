@@ -21,6 +21,9 @@ export const PLACE_TIERS = [
   { id: 'hamlets', minzoom: 8.6, maxzoom: 16, from: 0, below: 2_000, size: [11, 14] },
 ] as const;
 
+type Symbols = SymbolLayerSpecification['layout'];
+const PLACE_TEXT: Symbols = { 'text-field': ['get', 'name'], 'text-font': FONT };
+
 /** How much larger the names of the largest places are. */
 export const LARGEST = { from: 400_000, by: 1.2 } as const;
 
@@ -46,8 +49,7 @@ function foreignLayer(palette: Palette): LayerSpecification {
     maxzoom: 13,
     filter: where(['==', ['get', 'kind'], 'foreign'], ['>=', ['get', 'rank'], FOREIGN_FROM]),
     layout: {
-      'text-field': ['get', 'name'],
-      'text-font': FONT,
+      ...PLACE_TEXT,
       'text-size': byZoom(4, 10.5, 9, 13),
       'symbol-sort-key': ['-', ['get', 'rank']],
       'text-padding': 8,
@@ -67,8 +69,7 @@ function countryLayer(palette: Palette): LayerSpecification {
     maxzoom: 6.2,
     filter: ['==', ['get', 'kind'], 'country'],
     layout: {
-      'text-field': ['get', 'name'],
-      'text-font': FONT,
+      ...PLACE_TEXT,
       'text-size': byZoom(3, 12, 6, 19),
       'text-letter-spacing': 0.18,
       'text-padding': 4,
@@ -97,8 +98,7 @@ export function placeLayers(palette: Palette): LayerSpecification[] {
         ['!=', ['get', 'name'], ['global-state', NAMED]],
       ],
       layout: {
-        'text-field': ['get', 'name'],
-        'text-font': FONT,
+        ...PLACE_TEXT,
         'text-size': byZoom(minzoom, ofSize(size[0]), minzoom + 6, ofSize(size[1])),
         'symbol-sort-key': ['-', ['get', 'rank']],
         'text-padding': from >= 9_000 ? 3 : 5,
