@@ -15,7 +15,7 @@ const SCRIPTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     check: 'types, lint, format, dead code, translations, operators, build, sizes, page marks',
     types: 'the first of these',
     lint: 'the second of these',
-    make: 'makes a committed file anew: map, destinations, font, schema; see --help',
+    make: 'makes a committed file anew: map, destinations, font; see --help',
   },
   'Measure it': {
     query: 'the engine without a browser: one JSON query a line in, one JSON answer a line out',

@@ -16,10 +16,6 @@ await runCommandGroup({
       about: 'src/ui/fonts: the letters that the first view needs',
       run: () => import('./font.ts'),
     },
-    schema: {
-      about: 'public/operators.schema.json and the tables of docs/deploy/operators.md',
-      run: async () => (await import('./operators-schema.ts')).writeSchema(process.cwd()),
-    },
     notice: {
       about: 'NOTICE.md: the packages that ship',
       run: async () => (await import('./notice.ts')).writeNotice(process.cwd()),

@@ -203,6 +203,7 @@ export const operatorSchema = v.strictObject({
 });
 
 export const operatorsFileSchema = v.strictObject({
+  /** For editors; not read. */
   $schema: v.optional(v.string()),
   /** Run-time base of the router: `/` or a folder such as `/parkering/`. */
   rootPath: v.optional(

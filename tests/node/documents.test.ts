@@ -2,6 +2,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { PROPERTY_KINDS } from '../../src/domain/property-vocabulary.ts';
+import { operatorsFileSchema } from '../../src/operators/operator.ts';
 import { runToEnd } from '../support/run-to-end.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
@@ -131,6 +133,31 @@ test('every rule of docs/rules.md is cited where it is kept, and by a test', () 
   const [inCode, inTests] = [idsIn('src', 'workers', 'server', 'tools'), idsIn('tests')];
   expect(rules.filter((id) => !inCode.has(id))).toEqual([]);
   expect(rules.filter((id) => !inTests.has(id))).toEqual([]);
+});
+
+interface SchemaNode {
+  readonly entries?: Readonly<Record<string, SchemaNode>>;
+  readonly item?: SchemaNode;
+  readonly wrapped?: SchemaNode;
+}
+
+/** The items of a schema, as `map.streets.origins` and `properties[].id`. */
+function itemsOf({ wrapped, item, entries = {} }: SchemaNode, path: string): readonly string[] {
+  if (wrapped) return itemsOf(wrapped, path);
+  if (item) return itemsOf(item, `${path}[]`);
+  return Object.entries(entries).flatMap(([name, node]) => {
+    const at = path === '' ? name : `${path}.${name}`;
+    return [at, ...itemsOf(node, at)];
+  });
+}
+
+test('docs/deploy/operators.md has a row for each item of the operators file and each kind of property (L6)', () => {
+  const named = Array.from(read('docs/deploy/operators.md').matchAll(/^\| (`[^|]+`) \|/gm)).flatMap(
+    ([, cell = '']) => cell.split(', ').map((name) => name.slice(1, -1)),
+  );
+  const items = itemsOf(operatorsFileSchema, '').map((path) => path.replace('operators[].', ''));
+  const due = [...items.filter((item) => item !== '$schema'), ...PROPERTY_KINDS];
+  expect(named.toSorted()).toEqual(due.toSorted());
 });
 
 test('the linter restricts imports by patterns without look-around, which it would ignore silently', () => {
