@@ -14,7 +14,6 @@ import { nextTask } from './next-task.ts';
 import { readPageData } from './page-data.ts';
 import { type AppServices, type PageTarget, startApp, targetOf } from './start-app.ts';
 import { showStartFailure } from './start-failure.ts';
-import { telemetry } from './telemetry.ts';
 
 /** A file that hangs must not hold back the page, which is rendered with a placeholder instead. */
 const LONGEST_WAIT_MS = 3_000;
@@ -104,7 +103,6 @@ installHtmlPolicy();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 start(root).catch((error: unknown) => {
-  telemetry().error(error);
   // Without the operators the base is unknown too, so any language segment in the path counts.
   const segment = location.pathname
     .split('/')

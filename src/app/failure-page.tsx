@@ -14,7 +14,6 @@ import { LotSkeleton } from '../ui/lot-skeleton.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useHref } from '../ui/use-href.ts';
 import styles from './layout.module.css';
-import { telemetry } from './telemetry.ts';
 
 /** Matches the errors of Chromium, Firefox, Safari and Vite for a chunk that can't be had. */
 const MISSING_CHUNK =
@@ -28,7 +27,6 @@ type Cause = 'failed' | 'updated' | 'offline';
 
 /** The page after a crash: what happened, in one sentence, and a way on. */
 export function FailurePage({ error }: { readonly error: unknown }) {
-  useEffect(() => telemetry().error(error), [error]);
   const isMissingChunk = error instanceof Error && MISSING_CHUNK.test(error.message);
   const [cause, setCause] = useState<Cause | undefined>(isMissingChunk ? undefined : 'failed');
   useEffect(() => {

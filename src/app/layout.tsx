@@ -10,7 +10,6 @@ import { Footer } from './footer.tsx';
 import { HasNavigatedContext } from './has-navigated.ts';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
-import { telemetry } from './telemetry.ts';
 
 const MAIN_ID = 'content';
 
@@ -27,11 +26,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
     // Setting the same again would find the styles of the whole page anew.
     if (document.documentElement.lang !== tag) document.documentElement.lang = tag;
   }, [tag]);
-
-  useEffect(() => {
-    const { page, language } = paths.parse(location.pathname);
-    telemetry().page(page, language);
-  }, [paths, location.pathname]);
 
   // Changing only the language does not move the focus.
   const path = paths.withoutLanguage(location.pathname);

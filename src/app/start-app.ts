@@ -10,7 +10,6 @@ import type { Operator } from '../operators/operator.ts';
 import { applyTheme } from '../operators/theme.ts';
 import { nextTask } from './next-task.ts';
 import type { PageData } from './page-data.ts';
-import { startTelemetry } from './telemetry.ts';
 
 /** The services that the tree is rendered with. */
 export interface AppServices {
@@ -41,7 +40,6 @@ export async function startApp(
   pageData: PageData | undefined,
 ): Promise<AppServices> {
   applyTheme(operator);
-  startTelemetry(operator);
   const source = {
     url: listUrl(apiFolder(operator.apiBaseUrl, location.origin), operator.api === 'files'),
     language: language.tag,

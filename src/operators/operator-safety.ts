@@ -3,15 +3,7 @@ import { PICTURES } from './pictures.ts';
 import { type OperatorIssue, rawOperators, rawText, rawValue } from './raw-operators.ts';
 
 /** Items that are extended, or that name a file or folder: they may have no query and no dot segments. */
-const FOLDERS = [
-  'apiBaseUrl',
-  'consumerUrl',
-  'publicUrl',
-  'map.streetsFile',
-  'reports.errors',
-  'reports.usage',
-  ...PICTURES,
-];
+const FOLDERS = ['apiBaseUrl', 'consumerUrl', 'publicUrl', 'map.streetsFile', ...PICTURES];
 const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 /** CSS pixels of a logo; the header takes 32. */
 const LOGO_PX = { least: 8, most: 1_000 };

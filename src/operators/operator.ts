@@ -194,10 +194,6 @@ export const operatorSchema = v.strictObject({
   destinationsFile: v.optional(destinationsPath),
   /** Where this operator's finder stands, for search engines: canonical addresses and site map. */
   publicUrl: v.optional(v.pipe(webUrl, v.endsWith('/', 'must end with /'))),
-  /** Where the page sends its reports; a path that is left out gets none. Paths of this origin (M2). */
-  reports: v.optional(
-    v.strictObject({ errors: v.optional(originPath), usage: v.optional(originPath) }),
-  ),
   /** Origins that may embed the finder in a frame. */
   frameAncestors: v.optional(v.array(webUrl), []),
 });

@@ -136,6 +136,7 @@ test('every rule of docs/rules.md is cited where it is kept, and by a test', () 
 });
 
 interface SchemaNode {
+  readonly type: string;
   readonly entries?: Readonly<Record<string, SchemaNode>>;
   readonly item?: SchemaNode;
   readonly wrapped?: SchemaNode;
@@ -147,7 +148,7 @@ function itemsOf({ wrapped, item, entries = {} }: SchemaNode, path: string): rea
   if (item) return itemsOf(item, `${path}[]`);
   return Object.entries(entries).flatMap(([name, node]) => {
     const at = path === '' ? name : `${path}.${name}`;
-    return [at, ...itemsOf(node, at)];
+    return [at].concat(itemsOf(node, at));
   });
 }
 

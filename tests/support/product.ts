@@ -36,7 +36,7 @@ export async function serveProduct(
 
 /** An operators file as JSON, to be changed. */
 interface OperatorsJson {
-  readonly operators: { reports?: unknown }[];
+  readonly operators: object[];
 }
 
 /** Serves the build with another `operators.json`, as an operator may configure it. */
