@@ -1,7 +1,6 @@
 /** What was measured, as tables in Markdown: after a run, and in bench/README.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { OPERATIONS } from './bench-engine.ts';
-import { goalReports, isExact } from './goals.ts';
 import { BROWSER, readResults, type ResultOp, type ResultRow, type Results } from './results.ts';
 import { type Cells, durationLabel, printTable, tableOf } from './table.ts';
 
@@ -22,8 +21,8 @@ const TITLES: Readonly<Partial<Record<ResultOp, string>>> = {
   ...BROWSER,
 };
 
-/** Prints a run's rows, the fastest of each operation first, and the goals of its lots. */
-export function printRun(rows: readonly ResultRow[], all: readonly ResultRow[]): void {
+/** Prints a run's rows, the fastest of each operation first. */
+export function printRun(rows: readonly ResultRow[]): void {
   const [first] = rows;
   if (!first) return;
   const ops = rows.map(({ op }) => op);
@@ -31,15 +30,6 @@ export function printRun(rows: readonly ResultRow[], all: readonly ResultRow[]):
     (a, b) => ops.indexOf(a.op) - ops.indexOf(b.op) || timeOf(a) - timeOf(b),
   );
   printTable(nameOf(first), cellsOf(sorted));
-  if (first.op === 'destinations') return;
-  printTable(
-    'Goals',
-    goalReports(all, first.n, first.lots).map(({ goal, measured, met }) => ({
-      goal,
-      measured,
-      '': met === undefined ? 'not measured' : met ? 'met' : 'NOT MET',
-    })),
-  );
 }
 
 function timeOf({ median_ms, build_ms, max_ms }: ResultRow): number {
@@ -86,25 +76,18 @@ export function writeReadme(): void {
   );
 }
 
-/** The largest generated and the smallest real list, what Chromium measured and which goals are not met. */
+/** The largest generated and the smallest real list, and what Chromium measured. */
 function fullSection({ results, machine, versions }: Results): string {
   const packages = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   const sets = setsOf(results.filter(({ op }) => op in OPERATIONS));
   const extremes = [sets.find(({ lots }) => !lots), sets.findLast(({ lots }) => lots)];
   const byLots = results.filter(({ op }) => !SHOWN_BY_FELT.test(op)).toSorted((a, b) => a.n - b.n);
   const ofBrowser = Object.keys(BROWSER).flatMap((op) => byLots.filter((row) => row.op === op));
-  const goals = goalsOf(results);
   return [
     ...extremes.flatMap((set) => (set ? lotsLines(results, set) : [])),
     '### In Chromium',
     '',
     ...linesOf(ofBrowser),
-    '### Goals',
-    '',
-    `${goals.met} of ${goals.all} are met (\`bench/goals.ts\`). Not met:`,
-    '',
-    ...goals.missed,
-    '',
     `Machine: ${machine}. Versions: ${packages.join(', ')}.`,
     '',
   ].join('\n');
@@ -139,6 +122,11 @@ export function withBestPeers(rows: readonly ResultRow[]): readonly ResultRow[] 
   return [ours, ...new Set(best.filter((row) => row !== undefined))];
 }
 
+/** geokdbush counts although it orders lots at one position freely, and supercluster although its clusters move. */
+function isExact({ exact, engine }: ResultRow): boolean {
+  return exact === true || engine === 'geokdbush' || engine === 'supercluster-rebuild';
+}
+
 function least(rows: readonly ResultRow[], figure: 'median_ms' | 'p99_ms') {
   return rows.toSorted((a, b) => (a[figure] ?? timeOf(a)) - (b[figure] ?? timeOf(b)))[0];
 }
@@ -147,21 +135,4 @@ function least(rows: readonly ResultRow[], figure: 'median_ms' | 'p99_ms') {
 function linesOf(rows: readonly ResultRow[]): readonly string[] {
   const runs = rows.map(({ command, date = '' }) => `\`${command}\`, ${date.slice(0, 10)}`);
   return [[...new Set(runs)].toSorted().join('; '), '', ...tableOf(cellsOf(rows)), ''];
-}
-
-/** How many goals are met, and the others, a line each with the sizes at which they are missed. */
-function goalsOf(results: readonly ResultRow[]) {
-  const goals = setsOf(results).flatMap(({ n, lots }) =>
-    goalReports(results, n, lots)
-      .filter(({ met }) => met !== undefined)
-      .map(({ goal, measured, met }) => {
-        return { goal, met, measured: `${measured} at ${lots ?? n.toLocaleString('en')}` };
-      }),
-  );
-  const missed = goals.filter(({ met }) => met === false);
-  const lines = [...new Set(missed.map(({ goal }) => goal))].map((goal) => {
-    const at = missed.flatMap((one) => (one.goal === goal ? one.measured : []));
-    return `- ${goal}: ${at.join('; ')}`;
-  });
-  return { all: goals.length, met: goals.length - missed.length, missed: lines };
 }

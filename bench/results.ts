@@ -92,7 +92,7 @@ export function mergeResults(
   rows: readonly ResultRow[],
   isCommitted: boolean,
   extraVersions: Readonly<Record<string, string>> = {},
-): Results {
+): void {
   const earlier = readResults(isCommitted);
   const replaced = new Set(rows.map(keyOf));
   const kept = (earlier?.results ?? []).filter((row) => !replaced.has(keyOf(row)));
@@ -104,7 +104,6 @@ export function mergeResults(
   };
   mkdirSync(new URL('results/', import.meta.url), { recursive: true });
   writeFileSync(fileOf(isCommitted), `${JSON.stringify(results, undefined, 1)}\n`);
-  return results;
 }
 
 function keyOf({ op, engine, n, lots }: ResultRow): string {

@@ -10,13 +10,9 @@ await runCommandGroup({
         'the engine against its peers: [--n N,…] [--lots FILE] [--engines ENGINE,…] [--ops OP,…] [--queries N] [--seconds N] [--checks N] [--passes N] [--commit]',
       run: () => import('./run-engines.ts'),
     },
-    health: {
-      about: 'how fast /healthz answers beside floods: --lots FILE [--connections N] [--n N]',
-      run: async () => (await import('./server.ts')).benchHealth(),
-    },
     addresses: {
       about: 'pages that the server answers for addresses: [--lots FILE]',
-      run: async () => (await import('./server.ts')).benchAddresses(),
+      run: async () => (await import('./addresses.ts')).benchAddresses(),
     },
     lighthouse: {
       about: 'Lighthouse on both routes, median of five: [--runs N]',

@@ -207,7 +207,8 @@ try {
       Object.assign(own, { engine: 'ours', ...from, ...run } as const),
     );
     const versions = { chromium: browser.version() };
-    printRun(rows, mergeResults(rows, values.commit, versions).results);
+    mergeResults(rows, values.commit, versions);
+    printRun(rows);
   }
   if (values.commit) writeReadme();
 } finally {

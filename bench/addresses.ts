@@ -1,0 +1,107 @@
+/** Measures the production server: pages of addresses [U5]. Needs a build. */
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { takeSample } from './read-lots.ts';
+import { machineName } from './results.ts';
+import { durationLabel, printTable, summarise } from './table.ts';
+import { textsOf } from './workload.ts';
+
+const PROJECT = join(import.meta.dirname, '..');
+/** Addresses that are measured. */
+const TEXTS = 200;
+/** Others, asked for before those. */
+const WARM_UP = 20;
+const CLIENTS = 8;
+const LOAD_MS = 10_000;
+
+interface Answer {
+  readonly ms: number;
+  readonly body: Buffer;
+}
+
+/** One answer, when it has come whole. */
+function ask(
+  port: number,
+  path: string,
+  agent: Agent,
+  encoding: 'br' | 'identity',
+): Promise<Answer> {
+  const startMs = performance.now();
+  const headers = { 'accept-encoding': encoding };
+  return new Promise((done, fail) => {
+    get({ host: '127.0.0.1', port, path, agent, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', fail);
+      response.once('end', () => {
+        done({ ms: performance.now() - startMs, body: Buffer.concat(chunks) });
+      });
+    }).once('error', fail);
+  });
+}
+
+/** The port that the server chose, by its own words. */
+async function portOf(stderr: NodeJS.ReadableStream): Promise<number> {
+  for await (const line of createInterface(stderr)) {
+    const port = /^Serving .*:(\d+)$/.exec(line)?.[1];
+    if (port !== undefined) return Number(port);
+    console.error(line);
+  }
+  throw new Error('The server does not start: npm run build first.');
+}
+
+/** Of 200 texts: the time of each page, one client; pages a second, eight clients; sizes; memory. */
+export async function benchAddresses(): Promise<void> {
+  const sample = join(PROJECT, 'server/sample/norway.ndjson.gz');
+  const { lots } = parseArgs({ options: { lots: { type: 'string', default: sample } } }).values;
+  const texts = new Set(textsOf((await takeSample(lots, 1_000)).sample, 40 * TEXTS, 7));
+  const paths = [...texts].map((search) => `/?${new URLSearchParams({ search })}`);
+  const server = spawn(
+    process.execPath,
+    [join(PROJECT, 'dist-server/serve.js'), '--lots', lots, '--port', '0'],
+    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } },
+  );
+  const agent = new Agent({ keepAlive: true });
+  try {
+    const port = await portOf(server.stderr);
+    const isAnswered = ({ body }: Answer): boolean => body.includes('"answer":{');
+    // The engines are built while pages are served already.
+    while (!isAnswered(await ask(port, paths[0]!, agent, 'identity')));
+    for (const path of paths.slice(TEXTS, TEXTS + WARM_UP))
+      await ask(port, path, agent, 'identity');
+    const measured = paths.slice(0, TEXTS);
+    const pages: Answer[] = [];
+    for (const path of measured) pages.push(await ask(port, path, agent, 'identity'));
+    const sizes: number[] = [];
+    for (const path of measured) sizes.push((await ask(port, path, agent, 'br')).body.length);
+    let count = 0;
+    const endMs = performance.now() + LOAD_MS;
+    const client = async (from: number): Promise<void> => {
+      for (let at = from; performance.now() < endMs; at += CLIENTS) {
+        if (isAnswered(await ask(port, measured[at % TEXTS]!, agent, 'identity'))) count += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: CLIENTS }, (_, from) => client(from)));
+    const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
+    const { median_ms, p99_ms, max_ms } = summarise(pages.map(({ ms }) => ms));
+    printTable(`${machineName()}; Node ${process.versions.node}`, [
+      {
+        'time of a page: median': durationLabel(median_ms),
+        p99: durationLabel(p99_ms),
+        worst: durationLabel(max_ms),
+        n: pages.length,
+        'without an answer': pages.filter((page) => !isAnswered(page)).length,
+        'largest HTML, brotli': `${(Math.max(...sizes) / 1_000).toFixed(1)} kB`,
+        [`answered pages a second, ${CLIENTS} clients`]: Math.round((count * 1_000) / LOAD_MS),
+        memory: `${Math.round(Number(/VmRSS:\s*(\d+)/.exec(status)?.[1]) / 1_024)} MB`,
+      },
+    ]);
+  } finally {
+    agent.destroy();
+    server.kill();
+  }
+}
