@@ -14,8 +14,6 @@ export interface ImportFile extends PlanOptions {
 
 export interface ImportOptions {
   readonly style: LotFileStyle;
-  /** Two lots of one place stay two lots. */
-  readonly keepBoth?: boolean;
   /** The operator's bounds: lots outside are reported. */
   readonly bounds?: BBox | undefined;
   readonly now?: Date;
@@ -75,7 +73,7 @@ export async function importLots(
   }
   const notes = new Notes();
   const merged =
-    options.keepBoth || reports.length < 2
+    reports.length < 2
       ? Array.from(read.values(), ({ lot }) => lot)
       : mergedLots(read, notesTo(notes));
   const rows = merged.map((lot) =>

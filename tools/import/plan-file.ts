@@ -42,7 +42,6 @@ export interface FilePlan extends RowReader {
   readonly attribution?: Attribution | undefined;
   /** The mapping that was guessed from the columns' names, as a mapping file. */
   readonly guessed?: string | undefined;
-  readonly unread: readonly string[];
 }
 
 export interface PlanOptions {
@@ -67,7 +66,7 @@ export async function planFile(path: string, options: PlanOptions): Promise<File
   if (file.kind === 'json' && !mapping && from !== 'table') {
     const { document } = file;
     const sample = file.rows.slice(0, SAMPLE_ROWS);
-    const shared = { attribution: attributionIn(file), rows: file.rows, unread: [] };
+    const shared = { attribution: attributionIn(file), rows: file.rows };
     if (sample.some(isOcpiTariff))
       return { ...OCPI, ...shared, known: [], name: 'OCPI tariffs', id: 'ocpi-tariffs' };
     const source = KNOWN_SOURCES.find((known) =>
@@ -137,7 +136,6 @@ function tablePlan(file: FileRows, mapping: Mapping | undefined): FilePlan {
       coordinates: isGeoJson ? featureOf(row).coordinates : undefined,
     })),
     guessed: mapping ? undefined : mappingText(chosen),
-    unread: file.kind === 'table' ? file.unread : [],
   };
 }
 

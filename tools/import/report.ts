@@ -66,19 +66,19 @@ export function importReport(report: ImportReport): string {
     ...(tariffs > 0 ? [`${tariffs} tariffs`] : []),
     `${lots} lots: ${spaces} spaces, ${handicapSpaces} for disabled drivers, ${chargers} charging points`,
     ...notes.lines(),
-    ...(notes.has('merged') ? ['  (--keep-both merges none; --report FILE lists all)'] : []),
-    ...attributionsOf(report).map(({ text }) => `Attribution: ${text}`),
+    ...(notes.has('merged') ? ['  (--report FILE lists all)'] : []),
+    ...attributionsOf(report).map(({ text, url = '' }) => `Attribution: ${text} ${url}`.trimEnd()),
   ].join('\n');
 }
 
 /** Everyone whom the data must be attributed to, each once: by the licence's line, or by what the file itself says. */
-export function attributionsOf({ files }: ImportReport): Attribution[] {
+function attributionsOf({ files }: ImportReport): Attribution[] {
   const all = files.flatMap(({ plan, kept }) => (kept > 0 ? (plan.attribution ?? []) : []));
   return [...new Map(all.map((attribution) => [attribution.text, attribution])).values()];
 }
 
 function fileLines({ path, plan, kept, notes }: FileReport): string[] {
-  const { rows, unread, guessed } = plan;
+  const { rows, guessed } = plan;
   const unused = unusedFields(rows, plan.known);
   const names = unused.slice(0, MAX_FIELDS).map(([field, count]) => `${field} (${count})`);
   if (unused.length > MAX_FIELDS) names.push(`and ${unused.length - MAX_FIELDS} others`);
@@ -86,7 +86,6 @@ function fileLines({ path, plan, kept, notes }: FileReport): string[] {
     `${path}: ${plan.name}: ${rows.length} rows, ${kept} kept, ${rows.length - kept} rejected`,
     ...notes.lines(),
     ...(names.length === 0 ? [] : [`  Not used: ${names.join(', ')}`]),
-    ...unread.map((what) => `  Not read: ${what}`),
     ...(guessed === undefined
       ? []
       : ['  Columns, by their names:', guessed.replaceAll(/^/gm, '    ')]),

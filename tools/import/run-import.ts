@@ -1,9 +1,8 @@
 /**
- * `npm run --silent import-lots -- FILE… [--from SOURCE] [--map FILE] [--out FILE] [--previous FILE] [--shrink 50%]
- * [--keep-both] [--operators FILE --operator ID] [--own NAME] [--write-attribution] [--language en] [--report FILE]`: makes
- * one lot file for `npm start -- --lots` of registers, exports and tables. The lots are written to --out, whole or not at
- * all, or to standard output. Standard error says how many lots were kept and rejected and why, and --report lists each
- * row. If no lot is kept or too many are lost, nothing is written and the exit status is 1.
+ * `npm run --silent import-lots -- FILE… [--from SOURCE] [--map FILE] [--out FILE] [--operators FILE --operator ID]
+ * [--report FILE]`: makes one lot file for `npm start -- --lots` of registers, exports and tables. The lots are written to
+ * --out, whole or not at all, or to standard output. Standard error says how many lots were kept and rejected and why, and
+ * --report lists each row. If no lot is kept, nothing is written and the exit status is 1.
  */
 import { endQuietlyOnClosedPipe } from '../closed-pipe.ts';
 import { importCommand } from './import-command.ts';

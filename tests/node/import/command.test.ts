@@ -6,10 +6,9 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { fileReason } from '../../../server/file-reason.ts';
 import { readLotFile } from '../../../server/lot-file.ts';
-import { checkOperators } from '../../../src/operators/check-operators.ts';
 import { importCommand } from '../../../tools/import/import-command.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { PROJECT, readJson, SAMPLES } from './run-import.ts';
+import { PROJECT, SAMPLES } from './run-import.ts';
 
 const TSX = join(PROJECT, 'node_modules/tsx/dist/cli.mjs');
 const folder = temporaryFolder();
@@ -40,7 +39,9 @@ describe('npm run import-lots', () => {
   it('writes a lot file that the embedded API serves, and the report beside it', async () => {
     const { status, stdout, stderr } = await run(join(SAMPLES, 'overpass.json'));
     expect(stderr).toContain('OpenStreetMap: 10 rows, 5 kept, 5 rejected');
-    expect(stderr).toContain('Attribution: © OpenStreetMap (ODbL)');
+    expect(stderr).toContain(
+      'Attribution: © OpenStreetMap (ODbL) https://www.openstreetmap.org/copyright\n',
+    );
     expect(status).toBe(0);
     const { lots, badRows } = await readLotFile(made('lots.ndjson', stdout));
     expect([badRows, lots.size]).toEqual([0, 5]);
@@ -166,51 +167,12 @@ describe('npm run import-lots', () => {
     expect(fileReason(full)).toBe('the disk is full');
   });
 
-  it('refuses a list that lost more than a tenth, unless that is allowed', async () => {
-    const out = join(folder, 'nightly.ndjson');
-    expect((await run(table('full.csv', 20), '--out', out)).status).toBe(0);
-    const again = ['--out', out, '--previous', out];
-    const half = (...more: readonly string[]) => run(table('half.csv', 12), ...more);
-    expect(await half(...again)).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining(
-        `8 of 20 lots of ${out} are gone (40 %: 12, 13, 14, …); at most 10 % may be: nothing is written.`,
-      ) as string,
-    });
-    const lots = () => fs.readFileSync(out, 'utf8').trim().split('\n').length;
-    expect(lots()).toBe(20);
-    expect((await run(table('most.csv', 18), ...again)).status).toBe(0);
-    expect((await half(...again, '--shrink', '50%')).status).toBe(0);
-    expect(lots()).toBe(12);
-    expect((await half(...again, '--shrink', 'half')).stderr).toContain('--shrink takes a share');
-    expect((await half('--previous', join(folder, 'no such file'))).status).toBe(1);
-  });
-
-  it('writes the licences’ lines into the operators’ file, each once', async () => {
-    const operators = fs.readFileSync(join(PROJECT, 'public/operators.json'), 'utf8');
-    const path = made('operators.json', operators);
-    const [{ id = '' } = {}] = (readJson(path) as { operators: { id?: string }[] }).operators;
-    for (let time = 0; time < 2; time += 1) {
-      const files = ['nobil.json', 'overpass.json'].map((name) => join(SAMPLES, name));
-      const into = ['--operators', path, '--operator', id, '--write-attribution'];
-      const { status, stderr } = await run(...files, ...into);
-      expect([status, stderr]).toEqual([0, expect.stringContaining('NOBIL')]);
-    }
-    const { file, issues } = checkOperators(readJson(path));
-    expect(issues).toEqual([]);
-    expect(file?.operators[0]?.dataAttribution).toEqual([
-      { text: 'NOBIL.no (CC BY 3.0)', url: 'https://info.nobil.no/' },
-      { text: '© OpenStreetMap (ODbL)', url: 'https://www.openstreetmap.org/copyright' },
-    ]);
-  });
-
   it.each([
     [['package.json'], /^package\.json: Its JSON is no list: say where the rows are/],
     [['tests'], /^tests: it is a folder, not a file\n$/],
     [['/dev/zero'], /^\/dev\/zero: it is a pipe or a device/],
     [[], /^Usage: /],
     [['package.json', '--from', 'excel'], /^--from is one of parkeringsregisteret, /],
-    [['package.json', '--language', 'xx'], /^--language is one of no, en, .*, not "xx"\n$/],
   ])('says in one sentence what it can’t read, and how it is called: %j', async (args, said) => {
     const { status, stdout, stderr } = await run(...args);
     expect([status, stdout]).toEqual([1, '']);

@@ -177,10 +177,10 @@ describe('a merge of files', () => {
     const { rows } = await runImport(files);
     expect(rows[0]).toHaveProperty('source', 'Parkeringsregisteret, OpenStreetMap');
     expect(rows[0]).not.toHaveProperty('sourceUpdated');
-    const own = await runImport(files, { style: { ...STYLE, ownNames: ['Fjordby'] } });
+    const own = await runImport(files, { style: { ...STYLE, ownName: 'Fjordby' } });
     expect(own.rows.map(({ source }) => source)).toEqual([undefined, 'OpenStreetMap']);
-    const apart = await runImport(files, { keepBoth: true });
-    expect(apart.rows.map(({ sourceUpdated }) => sourceUpdated)).toContain('2018-01-02');
+    const alone = await runImport(files[1]!);
+    expect(alone.rows.map(({ sourceUpdated }) => sourceUpdated)).toContain('2018-01-02');
   });
 
   it('D1: is one list byte for byte, in whichever order the files are given', async () => {
@@ -229,9 +229,7 @@ describe('a merge of files', () => {
     expect(rows[0]).toMatchObject({ noOfSpaces: 50, maxHeightMeters: 2.1 });
   });
 
-  it('keeps both where that is asked for, where they are far apart, and within one source', async () => {
-    const files = [REGISTER, { json: { elements: [charging] } }];
-    expect((await runImport(files, { keepBoth: true })).rows).toHaveLength(2);
+  it('keeps both where they are far apart, and within one source', async () => {
     const far = { json: { elements: [station(3, 10.659, {})] } };
     expect((await runImport([REGISTER, far])).rows).toHaveLength(2);
     const twins = [charging, station(4, 10.6573, {})];

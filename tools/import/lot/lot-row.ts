@@ -29,15 +29,15 @@ export interface LotFileRow extends LotFacts {
   };
 }
 
-/** Whom a lot file is written for: the operator's property ids and names, the language, the operator's own names. */
+/** Whom a lot file is written for: the operator's property ids and names, the language, the operator's own name. */
 export interface LotFileStyle {
   /** The operator's id of a kind (L6); undefined where it has none. */
   readonly idOf: (kind: PropertyKind) => number | undefined;
   readonly nameOf: (kind: PropertyKind) => string;
   /** Language of the words beside a source's bare values. */
   readonly language: LanguageCode;
-  /** Names of the page's operator, the page's own first: left out of its lots, but for chargers, of which no name says nobody (F6). */
-  readonly ownNames?: readonly string[];
+  /** The page's operator: left out of its lots, but for chargers, of which no name says nobody (F6). */
+  readonly ownName?: string | undefined;
 }
 
 /** Power from which a charger counts as fast. */
@@ -88,12 +88,12 @@ function factsOf(
   onDropped: (reason: string) => void,
 ): LotFacts {
   const operatorName = writtenLine(lot.facts.operatorName ?? '');
-  const { ownNames = [] } = style;
-  const isOwn = ownNames.some((name) => fold(name.trim()) === fold(operatorName));
-  const ownName = lot.facts.kind === 'charging' ? ownNames[0]?.trim() : '';
+  const { ownName = '' } = style;
+  const isOwn = ownName !== '' && fold(ownName) === fold(operatorName);
+  const named = lot.facts.kind === 'charging' ? ownName : '';
   const said = {
     ...lot.facts,
-    operatorName: isOwn ? ownName : operatorName,
+    operatorName: isOwn ? named : operatorName,
     // A lot that another source names without an operator is nobody's (F6), and this one is the operator's own.
     source: isOwn ? undefined : lot.source,
     sourceUpdated: lot.sourceUpdated,

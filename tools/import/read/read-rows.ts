@@ -1,12 +1,10 @@
-/** Reads a file's rows by its content: JSON, lines of JSON, XLSX, CSV or TSV, packed with gzip or not. */
+/** Reads a file's rows by its content: JSON, lines of JSON, CSV or TSV, packed with gzip or not. */
 import { readFile, stat } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 
 import { parse } from 'csv-parse/sync';
 
 import { pathOf } from '../lot/values.ts';
-import { tooLarge, unpacked } from './unpacked.ts';
-import { sheetRows } from './workbook.ts';
 
 /** Of the unpacked file: a larger one is no list of lots, but an error or an attack. */
 export const MAX_BYTES = 256 * 1024 ** 2;
@@ -14,7 +12,7 @@ const SEPARATORS = [',', ';', '\t', '|'];
 /** How many rows are searched for the names of the columns: titles, dates and blank lines above them are common. */
 const HEAD_ROWS = 40;
 
-/** Cells by column; those that are missing are empty. */
+/** Cells by column. */
 export type Cells = readonly string[];
 
 export type FileRows =
@@ -29,8 +27,6 @@ export type FileRows =
       readonly columns: readonly string[];
       /** By column names, without empty cells. */
       readonly rows: readonly Readonly<Record<string, string>>[];
-      /** The parts of the file that are not read. */
-      readonly unread: readonly string[];
     };
 
 export interface ReadOptions {
@@ -45,11 +41,6 @@ export interface ReadOptions {
 export async function readRows(path: string, options: ReadOptions): Promise<FileRows> {
   const maxBytes = options.maxBytes ?? MAX_BYTES;
   const bytes = await readUnpacked(path, maxBytes);
-  if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
-    const { rows, otherSheets } = sheetRows(bytes, maxBytes);
-    const unread = otherSheets.map((name) => `sheet "${name}"`);
-    return { ...tableOf(rows, options.headerScore), unread };
-  }
   // GeoJSON sequences (RFC 8142) have a mark before each document.
   const text = decoded(bytes).replaceAll('\u001E', '');
   requireText(text.slice(0, 1_000));
@@ -61,7 +52,7 @@ export async function readRows(path: string, options: ReadOptions): Promise<File
   }).toSorted((a, b) => b.score - a.score || b.columns.length - a.columns.length);
   const rows = best && cellsIn(text, best.delimiter);
   if (!rows) throw new Error('A quote in it is never closed.');
-  return { ...tableOf(rows, options.headerScore), unread: [] };
+  return tableOf(rows, options.headerScore);
 }
 
 /** @throws Error in one sentence unless it is a regular file: a pipe or a device may never end */
@@ -72,8 +63,16 @@ async function readUnpacked(path: string, maxBytes: number): Promise<Buffer> {
   if (stats.size > maxBytes) throw tooLarge(maxBytes);
   const bytes = await readFile(path);
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
-  const unpack = () => gunzipSync(bytes, { maxOutputLength: maxBytes });
-  return unpacked(unpack, maxBytes, 'The gzip is damaged.');
+  try {
+    return gunzipSync(bytes, { maxOutputLength: maxBytes });
+  } catch (error) {
+    const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    throw isTooLarge ? tooLarge(maxBytes) : new Error('The gzip is damaged.', { cause: error });
+  }
+}
+
+function tooLarge(maxBytes: number): Error {
+  return new Error(`It is larger than ${Math.floor(maxBytes / 1024 ** 2)} MB.`);
 }
 
 /** UTF-8, UTF-16 by its byte order mark, else the Windows code page in which Excel writes CSV. */
@@ -88,13 +87,13 @@ function decoded(bytes: Buffer): string {
 
 function requireText(head: string): void {
   if (head.trim() === '') throw new Error('It is empty.');
-  if (head.startsWith('ÐÏ\u0011à')) {
-    throw new Error('It is a workbook of before 2007 (.xls): save it as .xlsx.');
+  if (head.startsWith('PK\u0003\u0004') || head.startsWith('ÐÏ\u0011à')) {
+    throw new Error('It is a workbook or an archive: save the table as CSV.');
   }
   if (head.startsWith('%PDF')) throw new Error('It is a PDF: a table is needed.');
-  if (head.includes('\0')) throw new Error('It is no text, nor a workbook.');
+  if (head.includes('\0')) throw new Error('It is no text.');
   if (/^\s*<(?:\?xml|!doctype|html|\w+[\s>])/i.test(head)) {
-    throw new Error('It is XML or a web page: JSON, a workbook or a table is needed.');
+    throw new Error('It is XML or a web page: JSON or a table is needed.');
   }
 }
 
@@ -145,14 +144,8 @@ function cellsIn(text: string, delimiter: string, most?: number): string[][] | u
 function tableOf(cells: readonly Cells[], score: ReadOptions['headerScore']) {
   const { at, columns } = namesIn(cells.slice(0, HEAD_ROWS), score);
   const rows = cells.slice(at + 1).map((row) => {
-    // A row of a sheet may have holes, and be 16,384 columns wide.
-    const filled = Object.entries(row).filter(([, text]) => text !== '');
-    return Object.fromEntries(
-      filled.map(([index, text]) => [
-        columns[Number(index)] ?? `column ${Number(index) + 1}`,
-        text,
-      ]),
-    );
+    const named = row.map((text, index) => [columns[index] ?? `column ${index + 1}`, text]);
+    return Object.fromEntries(named.filter(([, text]) => text !== '')) as Record<string, string>;
   });
   return {
     kind: 'table' as const,
@@ -163,9 +156,7 @@ function tableOf(cells: readonly Cells[], score: ReadOptions['headerScore']) {
 
 /** Finds the row that names the columns: the one with most known names, else the first with more than one filled cell. */
 function namesIn(rows: readonly Cells[], headerScore: ReadOptions['headerScore']) {
-  const names = rows.map((row) =>
-    Array.from(row, (cell) => (cell ?? '').replaceAll(/\s+/g, ' ').trim()),
-  );
+  const names = rows.map((row) => row.map((cell) => cell.replaceAll(/\s+/g, ' ').trim()));
   const scores = names.map(headerScore);
   const score = scores.reduce((most, one) => Math.max(most, one), 0);
   const isFilled = (row: Cells) => row.filter((cell) => cell !== '').length > 1;
