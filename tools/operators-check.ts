@@ -1,8 +1,6 @@
 /**
- * `npm run operators:check [-- FILE]` (or `--operators FILE`, or `OPERATORS_FILE`)
- * `[--root FOLDER]`: every issue, every missing picture, every contrast
- * failure and each streets or destinations file that can't be read, at once; exit code 1 when there is
- * any. `--root` is where paths of the origin lie on this machine, for those files.
+ * `npm run operators:check [-- FILE]` (or `--operators FILE`, or `OPERATORS_FILE`): every issue, every missing picture, every
+ * contrast failure and each destinations file that can't be read, at once; exit code 1 when there is any.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,7 +13,7 @@ import { runCommand } from '../server/listen.ts';
 import { readFlags, UsageError } from '../server/options.ts';
 import { operatorsPath } from '../server/operators-path.ts';
 import { contrastIssues, surfacesOf } from './operators-contrast.ts';
-import { inspectFiles } from './operators-files.ts';
+import { destinationIssues } from './operators-destinations.ts';
 import { missingOrganisation, organisationIssues } from './operators-organisation.ts';
 import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
 
@@ -40,15 +38,12 @@ function missingPictures(json: unknown, folder: string): OperatorIssue[] {
   );
 }
 
-const USAGE = 'Usage: npm run operators:check -- [FILE] [--operators FILE] [--root FOLDER]…';
+const USAGE = 'Usage: npm run operators:check -- [FILE] [--operators FILE]';
 
-await runCommand(async () => {
+await runCommand(() => {
   const { values, positionals } = readFlags(
     {
-      options: {
-        operators: { type: 'string' },
-        root: { type: 'string', multiple: true, default: [] },
-      },
+      options: { operators: { type: 'string' } },
       allowPositionals: true,
     },
     USAGE,
@@ -63,17 +58,15 @@ await runCommand(async () => {
   const found: OperatorIssue[] = [];
   try {
     json = JSON.parse(readFileSync(path, 'utf8'));
-    // What the product brings is in the build as well.
-    const own = [dirname(path), join(PROJECT, 'public')];
-    const files = await inspectFiles(json, { own, named: values.root });
-    const notes = [...files.notes, ...missingOrganisation(json)];
+    const notes = missingOrganisation(json);
     if (notes.length > 0) console.warn(issuesText(notes));
     found.push(
       ...checkOperators(json).issues,
       ...organisationIssues(json),
       ...missingPictures(json, dirname(path)),
       ...contrastIssues(json, surfaces),
-      ...files.issues,
+      // What the product brings is in the build as well.
+      ...destinationIssues(json, [dirname(path), join(PROJECT, 'public')]),
     );
   } catch (error) {
     found.push({ path: '', message: fileReason(error) });

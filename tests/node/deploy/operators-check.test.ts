@@ -7,7 +7,7 @@ import { checkOperators, issuesText } from '../../../src/operators/check-operato
 import type { OperatorsFile } from '../../../src/operators/operator.ts';
 import { headerLines } from '../../../tools/header-lines.ts';
 import { contrastIssues, contrastRatio, surfacesOf } from '../../../tools/operators-contrast.ts';
-import { inspectFiles } from '../../../tools/operators-files.ts';
+import { destinationIssues } from '../../../tools/operators-destinations.ts';
 import { OPERATORS, OPERATORS_PATH, OPERATORS_TEXT } from '../../support/sample-operators.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { runToEnd } from '../../support/run-to-end.ts';
@@ -185,37 +185,18 @@ describe('contrast', () => {
 });
 
 describe('files that it names', () => {
-  it('M1: reports an invalid streets file, wherever it is', async () => {
-    const json = sampleWith({
-      'operators.0.map.streetsFile': '/streets.pmtiles',
-      'operators.1.map.streetsFile': '/gone.pmtiles',
-    });
-    writeFileSync(join(folder, 'streets.pmtiles'), Buffer.alloc(200));
-    const inspected = async (named: readonly string[]) =>
-      (await inspectFiles(json, { own: ['/nowhere'], named })).issues
-        .filter(({ path }) => path.endsWith('streetsFile'))
-        .map(({ message }) => message);
-    expect(await inspected([folder])).toEqual([
-      expect.stringContaining(`${join(folder, 'streets.pmtiles')} can't be read`),
-      `there is no /gone.pmtiles in /nowhere, ${folder}`,
-    ]);
-    expect(await inspected([])).toEqual([]);
-  });
-
   const good = readFileSync(join(FIXTURES, 'destinations-sweden.json'), 'utf8');
   writeFileSync(join(folder, 'none.json'), '{');
   writeFileSync(join(folder, 'other.json'), good.replace('"towns"', '"places"'));
   it.each([
-    ['destinations-sweden.json', [], []],
-    ['none.json', [], [/none\.json: The file of destinations is not JSON$/]],
-    ['/other.json', [], [/: The file of destinations is not as it should be: /]],
-    ['gone.json', [], [/^there is no gone\.json in /]],
-    ['/gone.json', [], []],
-    ['/gone.json', ['/nowhere'], [/./]],
-  ])('S13: reports a destinations file %s, named in %j', async (address, named, told) => {
+    ['destinations-sweden.json', []],
+    ['none.json', [/none\.json: The file of destinations is not JSON$/]],
+    ['/other.json', [/: The file of destinations is not as it should be: /]],
+    ['gone.json', [/^there is no gone\.json in /]],
+    ['/gone.json', []],
+  ])('S13: reports a destinations file %s', (address, told) => {
     const json = { operators: [{ destinationsFile: address }, {}] };
-    const { issues } = await inspectFiles(json, { own: [folder, FIXTURES], named });
-    expect(issues).toEqual(
+    expect(destinationIssues(json, [folder, FIXTURES])).toEqual(
       told.map((message) => ({
         path: 'operators[0].destinationsFile',
         message: expect.stringMatching(message) as string,

@@ -1,0 +1,28 @@
+/** Reads the destinations files (S13) that an operators file names, where they lie in the build. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { fileReason } from '../server/file-reason.ts';
+import { runToEnd } from '../src/domain/run-to-end.ts';
+import { type OperatorIssue, rawOperators, rawText } from '../src/operators/raw-operators.ts';
+import { readDestinationFile } from '../workers/destinations/read-destination-file.ts';
+
+/** @param folders of the build; a file by a path of the origin may lie elsewhere */
+export function destinationIssues(json: unknown, folders: readonly string[]): OperatorIssue[] {
+  return rawOperators(json).flatMap((operator, index) => {
+    const address = rawText(operator, 'destinationsFile');
+    if (address === undefined) return [];
+    const path = `operators[${index}].destinationsFile`;
+    const file = folders.map((folder) => join(folder, address)).find((found) => existsSync(found));
+    if (file === undefined) {
+      const message = `there is no ${address} in ${folders.join(', ')}`;
+      return address.startsWith('/') ? [] : [{ path, message }];
+    }
+    try {
+      runToEnd(readDestinationFile(readFileSync(file, 'utf8')));
+      return [];
+    } catch (error) {
+      return [{ path, message: `${file}: ${fileReason(error)}` }];
+    }
+  });
+}
