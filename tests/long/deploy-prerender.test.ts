@@ -20,7 +20,7 @@ describe('prerendered pages', () => {
     ids = await deployedIds();
     site = await createSite({ directory: DIST, lots: LOTS });
     origin = `http://127.0.0.1:${await listen(site, 0, '127.0.0.1')}`;
-    await prerenderHere({ api: origin, dist: DIST, out: pages, operator: 'fjellro', sites: [] });
+    await prerenderHere({ api: origin, dist: DIST, out: pages, operator: 'fjellro' });
   });
   afterAll(async () => {
     site?.close();

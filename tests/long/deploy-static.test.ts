@@ -41,7 +41,6 @@ beforeAll(async () => {
     lots.path,
   ]);
   const pages = join(folder, 'pages');
-  const site = ['--site', 'https://parkering.example/', '--operator', 'fjellro'];
   await runTool('tools/finder.ts', [
     'prerender',
     '--api',
@@ -50,7 +49,8 @@ beforeAll(async () => {
     copy,
     '--out',
     pages,
-    ...site,
+    '--operator',
+    'fjellro',
   ]);
   cpSync(join(pages, 'fjellro'), copy, { recursive: true });
 

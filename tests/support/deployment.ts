@@ -89,16 +89,16 @@ export async function deploy(options: {
   const api = await createSite({ directory: dist, lots: lots.path });
   const apiUrl = `http://127.0.0.1:${await listen(api, 0, '127.0.0.1')}`;
   const port = await freePort();
-  const sites = Object.entries(options.publicUrls?.(port) ?? {});
-  if (sites.length > 0) {
-    await prerenderHere({
-      api: apiUrl,
-      dist,
-      out: pages,
-      sites: sites.map(([id, url]) => `${id}=${url}`),
-    });
-  }
   const file = await readOperators(join(dist, 'operators.json'));
+  const urls = options.publicUrls?.(port);
+  if (urls) {
+    const placed = file.operators.map((operator) =>
+      Object.assign({}, operator, { publicUrl: urls[operator.id] }),
+    );
+    const operators = join(folder, 'operators.json');
+    await writeFile(operators, JSON.stringify({ ...file, operators: placed }));
+    await prerenderHere({ api: apiUrl, dist, out: pages, operators });
+  }
   const headersOf = (id?: string) => {
     const operators = file.operators.filter((operator) => id === undefined || operator.id === id);
     return headerLines(securityHeaders({ ...file, operators }), 'nginx');

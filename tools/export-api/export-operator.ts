@@ -8,7 +8,7 @@ import { drawPng } from '../../server/share-cards/draw-png.ts';
 import { lotImageUrl } from '../../src/api/lot-image-url.ts';
 import { type Language, type LanguageCode, languageOf } from '../../src/domain/languages.ts';
 import type { Operator } from '../../src/operators/operator.ts';
-import { type ApiAnswer, LOT_PARTS, OperatorApi, retryingFetch } from '../ask-api/operator-api.ts';
+import { type ApiAnswer, LOT_PARTS, OperatorApi, retryingFetch } from '../operator-api.ts';
 
 /** How many lots are requested at a time. */
 const AT_A_TIME = 8;

@@ -15,14 +15,13 @@ import type { Language } from '../../src/domain/languages.ts';
 import { LOT_SEGMENT, STORED_SEGMENT, withoutEndSlash } from '../../src/domain/paths.ts';
 import { SHARE_CARD, shareCardPath } from '../../src/features/lot/data/share-card.ts';
 import { bareAnswer } from '../../src/features/search/state/initial-search.ts';
-import type { AnswerStore } from '../ask-api/answer-store.ts';
 import {
   type ApiAnswer,
   type ListAnswer,
   LOT_PARTS,
   NoAnswer,
   OperatorApi,
-} from '../ask-api/operator-api.ts';
+} from '../operator-api.ts';
 import { hashOf } from '../write-whole.ts';
 import { PageFolder } from './page-folder.ts';
 
@@ -42,12 +41,8 @@ export interface PrerenderInput {
   readonly outFolder: string;
   /** Draws with the build's icons. */
   readonly cards: ShareCards;
-  /** The API's last answers, which stand in for it where it fails. */
-  readonly store?: AnswerStore | undefined;
   /** Share of the last run's lots that may be gone from the list. */
   readonly shrink?: number | undefined;
-  /** Only this lot's pages: the others, the search pages and the site map stay. */
-  readonly lot?: string | undefined;
 }
 
 export interface PrerenderReport {
@@ -55,8 +50,6 @@ export interface PrerenderReport {
   readonly written: number;
   readonly unchanged: number;
   readonly removed: number;
-  /** The list is the API's last answer, since it fails now. */
-  readonly isListFromStore: boolean;
   /** Lots whose page could not be made, with the reason: what stood there stays. */
   readonly failures: readonly string[];
 }
@@ -67,24 +60,19 @@ export interface PrerenderReport {
  * @throws Error when the list can't be had or is empty: nothing is touched then
  */
 export async function prerenderOperator(input: PrerenderInput): Promise<PrerenderReport> {
-  const { site, lot, shrink = USUAL_SHRINK } = input;
+  const { site, shrink = USUAL_SHRINK } = input;
   const { operator } = site;
-  const api = new OperatorApi(operator, input.apiOrigin, input.store);
+  const api = new OperatorApi(operator, input.apiOrigin);
   const list = await api.list();
-  if (list.ids.length === 0) throw new Error(`${operator.id}: the list of lots is empty`);
-  if (lot !== undefined && !list.ids.includes(lot)) {
-    throw new Error(`${operator.id}: the list has no lot ${lot}`);
-  }
+  const { ids } = list;
+  if (ids.length === 0) throw new Error(`${operator.id}: the list of lots is empty`);
   const folder = await PageFolder.open(join(input.outFolder, operator.id));
-  refuseLoss(operator.id, folder, list.ids.length, shrink);
+  refuseLoss(operator.id, folder, ids.length, shrink);
 
   const pages = new OperatorPages(input, api, folder);
-  if (lot === undefined) await pages.writeSearch(list);
-  else for (const path of folder.known) folder.keep(path);
-  folder.unchanged = lot === undefined ? folder.unchanged : 0;
+  await pages.writeSearch(list);
   const gone = new Set<string>();
   const failures: string[] = [];
-  const ids = lot === undefined ? list.ids : [lot];
   const writeLot = async (id: string): Promise<void> => {
     for (const language of site.languages) {
       try {
@@ -100,12 +88,11 @@ export async function prerenderOperator(input: PrerenderInput): Promise<Prerende
   };
   await Readable.from(ids).forEach(writeLot, { concurrency: CONCURRENCY });
   const found = ids.filter((id) => !gone.has(id));
-  if (lot === undefined) await pages.writeIndex(found);
-  const removed = lot === undefined ? await folder.removeOld() : 0;
+  await pages.writeIndex(found);
+  const removed = await folder.removeOld();
   await folder.close();
   const { written, unchanged } = folder;
-  const { isFromStore: isListFromStore } = list;
-  return { lots: found.length, written, unchanged, removed, failures, isListFromStore };
+  return { lots: found.length, written, unchanged, removed, failures };
 }
 
 /** @throws Error for a list that lost more lots than usual since the last run */
@@ -244,12 +231,11 @@ class OperatorPages {
 
   /** Drawn only where what it shows has changed. */
   async #writeCard(path: string, lot: ReturnType<typeof parseLotDetail>): Promise<void> {
-    const { cards, site, store } = this.#input;
+    const { cards, site } = this.#input;
     const svg = await cards.svgOf(site.operator, lot);
     const hash = hashOf(svg);
     if (await this.#folder.keptIfMadeFrom(path, hash)) return;
-    const draw = () => cards.draw(svg);
-    await this.#folder.write(path, (await store?.picture(hash, draw)) ?? (await draw()), hash);
+    await this.#folder.write(path, await cards.draw(svg), hash);
   }
 
   #job(kind: PageJob['kind'], { code }: Language, path: string): PageJob {

@@ -1,7 +1,6 @@
 /**
  * `npm run finder -- prerender --api URL`: pages of every lot and of the search, site map and robots.txt,
- * one folder per operator (DEPLOY.md). Writes only what changed since the last run. With `--answers
- * FOLDER` the API's last answers are kept there and stand in for it where it fails.
+ * one folder per operator (DEPLOY.md). Writes only what changed since the last run.
  */
 import { createServer } from 'node:http';
 
@@ -11,12 +10,8 @@ import { listen } from '../../server/listen.ts';
 import { readOperators } from '../../server/lots.ts';
 import { readRelease } from '../../server/release.ts';
 import { ShareCards } from '../../server/share-cards/share-cards.ts';
-import { AnswerStore } from '../ask-api/answer-store.ts';
 import { parsePrerenderOptions, type PrerenderOptions, sitesOf } from './prerender-options.ts';
 import { prerenderOperator } from './prerender-operator.ts';
-
-/** Old answers among all, above which a run has failed: pages are made, but not of what the API says. */
-const MOST_FROM_STORE = 0.05;
 
 export async function runPrerender(): Promise<void> {
   if (!(await prerender(parsePrerenderOptions(process.argv.slice(2))))) process.exitCode = 1;
@@ -48,25 +43,16 @@ async function run(options: PrerenderOptions, apiOrigin: string): Promise<boolea
   const cards = new ShareCards(options.dist);
   const wrong: string[] = [];
   try {
-    for (const site of sitesOf(file, options)) {
+    for (const site of sitesOf(file, options.operator)) {
       const { id } = site.operator;
       const started = performance.now();
-      const store = options.answers === undefined ? undefined : new AnswerStore(options.answers);
-      const input = { ...options, site, apiOrigin, release, cards, outFolder: options.out, store };
+      const input = { ...options, site, apiOrigin, release, cards, outFolder: options.out };
       const report = await prerenderOperator(input);
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       const { lots, written, unchanged, removed, failures } = report;
       console.log(
         `${id}: ${lots} lots, ${written} files written, ${unchanged} unchanged, ${removed} removed, ${seconds} s`,
       );
-      if (report.isListFromStore) {
-        wrong.push(`${id}: the API's list can't be had; the pages are of its last answer`);
-      }
-      if (store && store.fromStore > 0) {
-        const text = `${id}: the API failed on ${store.fromStore} of ${store.asked} answers; for these it used the last stored ones`;
-        if (store.fromStore > store.asked * MOST_FROM_STORE) wrong.push(text);
-        else console.error(text);
-      }
       if (failures.length > 0) {
         wrong.push(`${id}: ${failures.length} pages failed and stay as they were`);
         wrong.push(...failures.map((failure) => `  ${failure}`));

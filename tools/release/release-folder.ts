@@ -4,7 +4,6 @@
  *     FOLDER/releases/20261121T214500Z/dist    files of the build, and the scripts of other releases
  *     FOLDER/releases/20261121T214500Z/pages   prerendered pages by operator
  *     FOLDER/current -> releases/20261121T214500Z
- *     FOLDER/answers                           the API's last answers, for the next release's pages
  *
  * A page that was loaded before a switch asks for its scripts after it: so the hashed files of every
  * release that is kept stand in each of them.
@@ -22,7 +21,7 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 
 import { HASHED_FILE } from '../../server/hashed-file.ts';
 import { UsageError } from '../../server/options.ts';
@@ -46,18 +45,14 @@ interface ReleaseRecord {
 interface ReleaseSteps {
   /** Builds the app into `dist`. */
   readonly build: (dist: string) => Promise<void>;
-  /** Writes the pages; those that can't be had anew are made from the stored answers. */
+  /** Brings the pages of the live release up to date: what can't be had anew stays, and so do pictures that look the same. */
   readonly prerender?: ((paths: ReleasePaths) => Promise<void>) | undefined;
 }
 
 export interface ReleasePaths {
   readonly dist: string;
   readonly pages: string;
-  readonly answers: string;
 }
-
-/** Locks that this process holds. */
-const held = new Set<string>();
 
 export class ReleaseFolder {
   readonly #folder: string;
@@ -81,8 +76,11 @@ export class ReleaseFolder {
     try {
       await mkdir(path);
       await build(dist);
-      const answers = join(this.#folder, 'answers');
-      await prerender?.({ dist, pages: join(path, 'pages'), answers });
+      if (prerender) {
+        const pages = join(path, 'pages');
+        await shareAll(join(this.#folder, 'current/pages'), pages);
+        await prerender({ dist, pages });
+      }
       const record: ReleaseRecord = { id, assets: await hashedFiles(dist) };
       await writeFile(join(path, RECORD), `${JSON.stringify(record, undefined, 1)}\n`);
       await rename(path, this.#pathOf(id));
@@ -96,19 +94,14 @@ export class ReleaseFolder {
   }
 
   /**
-   * Makes the release before the live one live again, or the one after it. @returns its id
+   * Makes the release before the live one live again. @returns its id
    * @throws UsageError when there is none
    */
-  async rollback(direction: 'before' | 'after' = 'before'): Promise<string> {
+  async rollback(): Promise<string> {
     const live = await this.current();
     const ids = (await this.list()).map((record) => record.id);
-    const id =
-      live === undefined
-        ? undefined
-        : direction === 'before'
-          ? ids.findLast((other) => other < live)
-          : ids.find((other) => other > live);
-    if (id === undefined) throw new UsageError(`There is no release ${direction} the live one.`);
+    const id = live && ids.findLast((other) => other < live);
+    if (id === undefined) throw new UsageError('There is no release before the live one.');
     await this.#refuseStrangers();
     await this.#switchTo(id);
     return id;
@@ -142,32 +135,6 @@ export class ReleaseFolder {
       const id = rawText(operator, 'id');
       return id === undefined || ids.includes(id) ? [] : [id];
     });
-  }
-
-  /**
-   * Runs a change of the folder alone. A lock whose process is gone is taken over.
-   * @throws UsageError while another one runs
-   */
-  async alone<T>(work: () => Promise<T>): Promise<T> {
-    await mkdir(this.#folder, { recursive: true });
-    const lock = join(this.#folder, '.lock');
-    if (!(await take(lock))) {
-      const pid = Number(await readFile(lock, 'utf8').catch(() => ''));
-      // In a container an earlier run often had our own number.
-      const isOld = pid === process.pid && !held.has(lock);
-      if (!isOld && isRunning(pid)) {
-        throw new UsageError(`Another release runs in ${this.#folder} (process ${pid}).`);
-      }
-      await rm(lock, { force: true });
-      if (!(await take(lock))) throw new UsageError(`Another release runs in ${this.#folder}.`);
-    }
-    held.add(lock);
-    try {
-      return await work();
-    } finally {
-      held.delete(lock);
-      await rm(lock, { force: true });
-    }
   }
 
   /** Sweeps what an earlier run left behind. @returns the id of a new release */
@@ -262,30 +229,20 @@ async function hashedFiles(dist: string): Promise<string[]> {
     .sort();
 }
 
+/** Puts all files of a folder into another. They may be links: a file is replaced, never written into. */
+async function shareAll(from: string, to: string): Promise<void> {
+  const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const name = relative(from, join(entry.parentPath, entry.name));
+    await mkdir(dirname(join(to, name)), { recursive: true });
+    await share(from, to, name);
+  }
+}
+
 /** Puts a file of one build into another, unless it is there: as a link where the disk can, else as a copy. */
 async function share(from: string, to: string, name: string): Promise<void> {
   const [source, target] = [join(from, name), join(to, name)];
   await link(source, target).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') await copyFile(source, target);
   });
-}
-
-async function take(lock: string): Promise<boolean> {
-  try {
-    await writeFile(lock, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

@@ -18,15 +18,15 @@ import { prerender } from '../prerender/prerender.ts';
 import { ReleaseFolder, type ReleasePaths } from './release-folder.ts';
 
 const USAGE = `Usage: npm run finder -- release --to FOLDER [--api URL] [--operators FILE] …
-       npm run finder -- release --to FOLDER --rollback | --forward | --list
+       npm run finder -- release --to FOLDER --rollback | --list
   --to FOLDER      holds the releases, and current, the link to the live one
   --api URL        origin that paths of apiBaseUrl belong to; without it nothing is prerendered
   --operators FILE whose finder it is
   --base /folder/  where the files stand on the site
-  --site [ID=]URL  public address instead of publicUrl
+  --shrink 50%     the list may have lost so many of its lots since the live pages; 10% unless given
   --keep N         releases whose files stay, 4 unless given
   --drop-operators operators that are live may be missing from this release
-  --rollback       makes the release before the live one live, --forward the one after it`;
+  --rollback       makes the release before the live one live`;
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 /** What a build takes, some 25 MB, and room for its pages. */
@@ -40,19 +40,17 @@ await runCommand(async () => {
         api: { type: 'string' },
         operators: { type: 'string' },
         base: { type: 'string', default: '/' },
-        site: { type: 'string', multiple: true, default: [] },
+        shrink: { type: 'string' },
         keep: { type: 'string', default: '4' },
         'drop-operators': { type: 'boolean', default: false },
         rollback: { type: 'boolean', default: false },
-        forward: { type: 'boolean', default: false },
         list: { type: 'boolean', default: false },
       },
     },
     USAGE,
   );
-  const { rollback, forward, list, api, base, site: sites } = flags;
-  const actions = [rollback, forward, list].filter(Boolean).length;
-  if (flags.to === undefined || actions > 1) throw new UsageError(USAGE);
+  const { rollback, list, api, base, shrink } = flags;
+  if (flags.to === undefined || (rollback && list)) throw new UsageError(USAGE);
   const keep = Number(flags.keep);
   if (!Number.isInteger(keep) || keep < 2) {
     throw new UsageError(`--keep takes a number from 2, not "${flags.keep}"`);
@@ -64,9 +62,8 @@ await runCommand(async () => {
     for (const { id } of await folder.list()) console.log(`${id === current ? '*' : ' '} ${id}`);
     return;
   }
-  if (rollback || forward) {
-    const id = await folder.alone(() => folder.rollback(rollback ? 'before' : 'after'));
-    console.log(`live: ${id}`);
+  if (rollback) {
+    console.log(`live: ${await folder.rollback()}`);
     console.log(
       'Its pages are as old as it is: prerender now (npm run finder -- prerender --help).',
     );
@@ -75,19 +72,21 @@ await runCommand(async () => {
   const pagesOf =
     api === undefined
       ? undefined
-      : parsePrerenderOptions(['--api', api, ...sites.flatMap((site) => ['--site', site])]);
+      : parsePrerenderOptions([
+          '--api',
+          api,
+          ...(shrink === undefined ? [] : ['--shrink', shrink]),
+        ]);
   await refuseFullDisk(to);
-  await folder.alone(async () => {
-    const operatorsFile = operatorsPath(flags.operators);
-    if (!flags['drop-operators']) await refuseToLoseOperators(folder, operatorsFile);
-    const build = async (directory: string): Promise<void> => {
-      await buildInto(PROJECT, { directory, base, operatorsFile });
-      await precompress(directory);
-    };
-    const steps = { build, ...(pagesOf && { prerender: writePages(pagesOf) }) };
-    const { id, removed } = await folder.release(steps, { keep, now: new Date() });
-    console.log(`live: ${id}${removed.length > 0 ? `, removed: ${removed.join(', ')}` : ''}`);
-  });
+  const operatorsFile = operatorsPath(flags.operators);
+  if (!flags['drop-operators']) await refuseToLoseOperators(folder, operatorsFile);
+  const build = async (directory: string): Promise<void> => {
+    await buildInto(PROJECT, { directory, base, operatorsFile });
+    await precompress(directory);
+  };
+  const steps = { build, ...(pagesOf && { prerender: writePages(pagesOf) }) };
+  const { id, removed } = await folder.release(steps, { keep, now: new Date() });
+  console.log(`live: ${id}${removed.length > 0 ? `, removed: ${removed.join(', ')}` : ''}`);
 });
 
 /** Says so before a build does, at length and in the words of its tools. */
@@ -112,9 +111,9 @@ async function refuseToLoseOperators(folder: ReleaseFolder, operatorsFile: strin
 }
 
 function writePages(options: PrerenderOptions) {
-  return async ({ dist, pages, answers }: ReleasePaths): Promise<void> => {
-    // The output names lots that failed; they have no page yet. Without any page the release is not switched.
-    await prerender({ ...options, dist, out: pages, answers });
+  return async ({ dist, pages }: ReleasePaths): Promise<void> => {
+    // The output names lots that failed; they keep the page that they had. Without any page the release is not switched.
+    await prerender({ ...options, dist, out: pages });
     if (!existsSync(pages)) throw new Error('No page could be made; the live release stays.');
   };
 }

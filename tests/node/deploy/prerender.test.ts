@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ShareCards } from '../../../server/share-cards/share-cards.ts';
 import { SiteUrls } from '../../../server/site-urls.ts';
 import { offeredLanguages } from '../../../src/domain/languages.ts';
-import { AnswerStore } from '../../../tools/ask-api/answer-store.ts';
 import { parsePrerenderOptions, sitesOf } from '../../../tools/prerender/prerender-options.ts';
 import { prerenderOperator } from '../../../tools/prerender/prerender-operator.ts';
 import { FJELLRO, OPERATORS } from '../../support/sample-operators.ts';
@@ -18,35 +17,32 @@ const SITE = new URL('https://p.example/');
 const LANGUAGES = offeredLanguages(FJELLRO.language).length;
 
 describe('options', () => {
-  it('take the public address from the operators file, or from --site', () => {
-    const args = ['--api', 'http://localhost:4173', '--site', 'kystpark=https://p.example/kyst'];
-    const sites = sitesOf(OPERATORS, parsePrerenderOptions(args));
-    expect(sites.map(({ publicUrl }) => publicUrl.href)).toEqual([
-      'https://parkering.fjellro.example/',
-      'https://p.example/kyst/',
-    ]);
-  });
-
-  it.each([
-    '',
-    '--api nowhere',
-    '--api ftp://a.example',
-    '--api http://a.example --site a.example',
-    '--unknown',
-  ])('"%s" is a mistake told in one line', (args) => {
-    expect(() => parsePrerenderOptions(args.split(' ').filter(Boolean))).toThrow(
-      /Usage|is no http/,
+  it('take the public address from the operators file, without which there are no pages', () => {
+    const [site, ...others] = sitesOf(OPERATORS, 'fjellro');
+    expect(site?.publicUrl.href).toBe('https://parkering.fjellro.example/');
+    expect(others).toEqual([]);
+    const { publicUrl: _, ...homeless } = FJELLRO;
+    expect(() => sitesOf({ ...OPERATORS, operators: [homeless] }, undefined)).toThrow(
+      'fjellro has no publicUrl in the operators file',
     );
   });
+
+  it.each(['', '--api nowhere', '--api ftp://a.example', '--unknown'])(
+    '"%s" is a mistake told in one line',
+    (args) => {
+      expect(() => parsePrerenderOptions(args.split(' ').filter(Boolean))).toThrow(
+        /Usage|is no http/,
+      );
+    },
+  );
 });
 
 /** What the API has: lots' names by id, those it fails on, and answers beside the lots' own, by path. */
 let lots: Map<string, string>;
 let broken: Set<string>;
 let parts: Map<string, unknown>;
-let asked: { readonly path: string; readonly status: number }[] = [];
 
-/** The API, with an entity tag for all but the list. */
+/** The API. */
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const language = request.headers['accept-language'] ?? '';
   const path = (request.url ?? '').replace('/api/fjellro/parkinglots', '');
@@ -60,11 +56,8 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   const part = parts.get(path);
   const body = part === 'in the language' ? [{ id: 77, name: `Takhøyde (${language})` }] : part;
   const json = JSON.stringify(body ?? known);
-  const etag = `"${encodeURIComponent(`${json} ${language}`)}"`;
-  const isKnown = request.headers['if-none-match'] === etag;
-  const status = broken.has(id) ? 500 : json === undefined ? 404 : isKnown ? 304 : 200;
-  asked.push({ path, status });
-  response.writeHead(status, { 'content-type': 'application/json', ...(path && { etag }) });
+  const status = broken.has(id) ? 500 : json === undefined ? 404 : 200;
+  response.writeHead(status, { 'content-type': 'application/json' });
   response.end(status === 200 ? json : '');
 }
 
@@ -88,20 +81,16 @@ describe('a run', () => {
 
   interface Run {
     readonly shell?: string;
-    readonly store?: AnswerStore;
     readonly shrink?: number;
-    readonly lot?: string;
   }
-  const run = async ({ shell = SHELL, store, ...only }: Run = {}) => {
-    asked = [];
+  const run = async ({ shell = SHELL, ...only }: Run = {}) => {
     const [site, release] = [new SiteUrls(FJELLRO, SITE), await sourceRelease(shell)];
-    return prerenderOperator({ site, apiOrigin, release, cards, outFolder, store, ...only });
+    return prerenderOperator({ site, apiOrigin, release, cards, outFolder, ...only });
   };
   const at = (path: string) => join(outFolder, 'fjellro', path);
   const written = (path: string) => readFileSync(at(path), 'utf8');
   const has = (path: string) => existsSync(at(path));
   const pageOf = (id: string) => `parkinglot/${id}/index.html`;
-  const newStore = () => new AnswerStore(join(outFolder, 'answers'));
 
   it('writes a page a lot and language, a card a lot, the search pages, site map and robots.txt', async () => {
     expect(await run()).toEqual({
@@ -111,7 +100,6 @@ describe('a run', () => {
       unchanged: 0,
       removed: 0,
       failures: [],
-      isListFromStore: false,
     });
     const pages = [
       'index.html',
@@ -178,18 +166,16 @@ describe('a run', () => {
     expect(written(pageOf('1'))).not.toContain('Nattplass');
   });
 
-  it('asks only for what changed, by the entity tags of the answers it has, and writes only that', async () => {
-    const store = newStore();
-    await run({ store });
+  it('writes only what changed', async () => {
+    await run();
     const before = statSync(at(pageOf('1'))).mtimeMs;
     lots.set('2', 'Nytt navn');
     // The lot in each language, its card, and the search pages, which name it.
-    expect(await run({ store })).toMatchObject({
+    expect(await run()).toMatchObject({
       written: LANGUAGES + 1 + LANGUAGES,
       unchanged: 2 * (LANGUAGES + 1) + 2 * LANGUAGES + 2,
       removed: 0,
     });
-    expect(asked.filter(({ status }) => status === 304)).toHaveLength(2 * LANGUAGES);
     expect(written(pageOf('2'))).toMatch(/<h1[^>]*>Nytt navn<\/h1>/);
     expect(statSync(at(pageOf('1'))).mtimeMs).toBe(before);
   });
@@ -211,18 +197,6 @@ describe('a run', () => {
     expect(await run({ shrink: 0.34 })).toMatchObject({ lots: 2, removed: LANGUAGES + 1 });
     expect(has(pageOf('3'))).toBe(false);
     expect(written('sitemap.xml')).not.toContain('/parkinglot/3');
-  });
-
-  it('writes one lot alone by its id, and leaves all others as they are', async () => {
-    await run();
-    lots.set('1', 'Nytt navn').set('2', 'Også nytt');
-    expect(await run({ lot: '1' })).toMatchObject({ lots: 1, removed: 0, failures: [] });
-    expect(asked.filter(({ path }) => path.startsWith('/2'))).toEqual([]);
-    expect(written(pageOf('1'))).toContain('Nytt navn');
-    expect(written(pageOf('2'))).not.toContain('Også nytt');
-    expect(await run()).toMatchObject({ lots: 3, removed: 0 });
-    expect(written(pageOf('2'))).toContain('Også nytt');
-    await expect(run({ lot: '9' })).rejects.toThrow(/the list has no lot 9/);
   });
 
   it('keeps the page of a lot that the API fails on, and says so; and all pages if it lost its lots', async () => {

@@ -5,12 +5,11 @@ import {
   type LotPart,
   lotUrl,
   propertiesUrl,
-} from '../../src/api/lot-url.ts';
-import type { Language } from '../../src/domain/languages.ts';
-import { lotIdOf } from '../../src/domain/lot.ts';
-import { type Download, startDownload } from '../../src/http/download.ts';
-import type { Operator } from '../../src/operators/operator.ts';
-import type { AnswerStore, StoredAnswer } from './answer-store.ts';
+} from '../src/api/lot-url.ts';
+import type { Language } from '../src/domain/languages.ts';
+import { lotIdOf } from '../src/domain/lot.ts';
+import { type Download, startDownload } from '../src/http/download.ts';
+import type { Operator } from '../src/operators/operator.ts';
 
 const TIMEOUT_MS = 30_000;
 /** A list of three million lots is smaller. */
@@ -22,14 +21,15 @@ const RETRIES = 2;
 export const LOT_PARTS = ['services', 'nearby', 'paymentmethods'] as const;
 
 /** An API's answer, as it came. */
-export type ApiAnswer = Pick<StoredAnswer, 'body' | 'contentLanguage'>;
+export interface ApiAnswer {
+  readonly body: string;
+  readonly contentLanguage: string | undefined;
+}
 
 export interface ListAnswer extends ApiAnswer {
   readonly rows: readonly unknown[];
   /** Every usable id once, also of lots that can't be searched (D4). */
   readonly ids: readonly string[];
-  /** Whether the API failed, so that this is its last answer from the store. */
-  readonly isFromStore: boolean;
 }
 
 /** The API has no such answer, or failed. */
@@ -46,34 +46,28 @@ export class NoAnswer extends Error {
 export class OperatorApi {
   readonly folder: URL;
   readonly #isFiles: boolean;
-  readonly #store: AnswerStore | undefined;
 
   /**
    * @param operator its `{base}` is a path or absolute
    * @param origin the origin that a path belongs to
-   * @param store answers in place of the API when that fails
    */
   constructor(
     { apiBaseUrl, api }: Pick<Operator, 'apiBaseUrl'> & Partial<Pick<Operator, 'api'>>,
     origin: string,
-    store?: AnswerStore,
   ) {
     this.folder = apiFolder(apiBaseUrl, origin);
     this.#isFiles = api === 'files';
-    this.#store = store;
   }
 
   /** @throws Error when the list can't be had, or is none */
   async list(): Promise<ListAnswer> {
-    const before = this.#store?.fromStore;
     const answer = await this.#get(listUrl(this.folder, this.#isFiles));
     const rows: unknown = JSON.parse(answer.body);
     if (!Array.isArray(rows)) throw new Error(`${this.folder.href} is no list`);
     const ids = (rows as unknown[]).flatMap((row) => {
       return lotIdOf((row as { parkingLotId?: unknown } | null)?.parkingLotId) ?? [];
     });
-    const isFromStore = this.#store?.fromStore !== before;
-    return { ...answer, rows, ids: [...new Set(ids)], isFromStore };
+    return { ...answer, rows, ids: [...new Set(ids)] };
   }
 
   properties(language: Language): Promise<ApiAnswer> {
@@ -93,37 +87,14 @@ export class OperatorApi {
     return this.#isFiles ? code : undefined;
   }
 
-  /** Returns the API's answer; where it fails, and where it says that nothing changed, the stored one. */
+  /** @throws NoAnswer */
   async #get(url: string, language?: Language): Promise<ApiAnswer> {
     const headers = language && !this.#isFiles ? { 'accept-language': language.tag } : {};
-    const tagged = language?.tag ?? '';
-    const store = this.#store;
-    if (store) store.asked += 1;
-    const kept = await store?.find(url, tagged);
-    const tag = kept?.etag === undefined ? {} : { 'if-none-match': kept.etag };
-    try {
-      const response = await retryingFetch(url, { ...headers, ...tag });
-      if (response.status === 304 && kept) return kept;
-      if (response.status === 200) {
-        const answer = { url, language: tagged, ...(await read(response)) };
-        await store?.keep(answer);
-        return answer;
-      }
-      if (response.status < 500 || !kept) throw new NoAnswer(url, response.status);
-    } catch (error) {
-      if (!kept || error instanceof NoAnswer) throw error;
-    }
-    if (store) store.fromStore += 1;
-    return kept;
+    const response = await retryingFetch(url, headers);
+    if (response.status !== 200) throw new NoAnswer(url, response.status);
+    const contentLanguage = response.headers.get('content-language') ?? undefined;
+    return { body: await response.text(), contentLanguage };
   }
-}
-
-async function read(response: Response): Promise<Omit<StoredAnswer, 'url' | 'language'>> {
-  return {
-    etag: response.headers.get('etag') ?? undefined,
-    contentLanguage: response.headers.get('content-language') ?? undefined,
-    body: await response.text(),
-  };
 }
 
 /**
