@@ -1,13 +1,9 @@
 /**
  * `npm run --silent finder -- headers [-- --operators FILE --operator ID --format FORMAT --hsts SECONDS]`: the
  * security headers of every page, made from the operators' file, for a server's configuration; as
- * `nginx-languages`, which addresses are in which language; as `nginx-host`, an operator's host name; as `nginx-away`,
- * the page for when the server is away.
+ * `nginx-languages`, which addresses are in which language; as `nginx-host`, an operator's host name.
  * `--hsts` only where every address of the host is served by TLS: browsers believe it for so long.
  */
-
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 import { runCommand } from '../server/listen.ts';
 import { readOperators } from '../server/lots.ts';
@@ -16,24 +12,14 @@ import { readFlags, UsageError } from '../server/options.ts';
 import { securityHeaders } from '../server/security-headers.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import { headerLines } from './header-lines.ts';
-import { type AwayTexts, nginxAway } from './nginx-away.ts';
 import { nginxLanguages } from './nginx-languages.ts';
 
-const TEXTS = join(import.meta.dirname, '../public/assets/i18n');
-
-/** What each format is made of. The last three are not headers, but made from the same file for the same server. */
+/** What each format is made of. The last two are not headers, but made from the same file for the same server. */
 const FORMATS: Readonly<Record<string, (file: OperatorsFile, headers: Headers) => string>> = {
   nginx: (_file, headers) => headerLines(headers, 'nginx'),
   static: (_file, headers) => headerLines(headers, 'static'),
   'nginx-host': nginxHost,
   'nginx-languages': nginxLanguages,
-  'nginx-away': (file) =>
-    nginxAway(file, (code) => {
-      const texts = JSON.parse(readFileSync(join(TEXTS, `${code}.json`), 'utf8')) as {
-        readonly page: AwayTexts;
-      };
-      return texts.page;
-    }),
 };
 const USAGE = `Usage: npm run --silent finder -- headers [--operators FILE] [--operator ID] [--format ${Object.keys(FORMATS).join('|')}] [--hsts SECONDS]`;
 

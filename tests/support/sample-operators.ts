@@ -7,7 +7,7 @@ import type { Operator, OperatorsFile } from '../../src/operators/operator.ts';
 export const OPERATORS_PATH = join(import.meta.dirname, '../fixtures/operators.json');
 export const OPERATORS_TEXT = readFileSync(OPERATORS_PATH, 'utf8');
 export const OPERATORS: OperatorsFile = operatorsFrom(OPERATORS_TEXT);
-export const [FJELLRO, KYSTPARK] = OPERATORS.operators as [Operator, Operator];
+export const [FJELLRO] = OPERATORS.operators as [Operator, Operator];
 
 /** The operators of a file's text, which has to be right. */
 export function operatorsFrom(text: string): OperatorsFile {
