@@ -111,7 +111,7 @@ export function LotMap({ lot, nearby }: LotMapProps) {
         {adapter && (
           <>
             <StreetsSwitch choice={choice} adapter={adapter} box={box} models={models} />
-            <MapControls adapter={adapter} box={box} />
+            <MapControls adapter={adapter} />
           </>
         )}
       </MapStage>

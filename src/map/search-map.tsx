@@ -209,12 +209,7 @@ export function SearchMap(props: SearchMapProps) {
               onShowAll={view.showAll}
             />
             <StreetsSwitch choice={choice} adapter={adapter} box={boxElement} models={models} />
-            <MapControls
-              adapter={adapter}
-              box={boxElement}
-              onMove={view.moved}
-              onLocate={props.onLocate}
-            />
+            <MapControls adapter={adapter} onMove={view.moved} onLocate={props.onLocate} />
             <ClusterLegend models={models} adapter={adapter} box={boxElement} />
             {window && isCard && (
               <MapCard

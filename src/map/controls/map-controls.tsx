@@ -1,5 +1,5 @@
-import { LocateFixed, Map as MapIcon, Maximize, Minimize, Minus, Plus } from 'lucide-react';
-import { memo, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { LocateFixed, Map as MapIcon, Minus, Plus } from 'lucide-react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
@@ -10,41 +10,9 @@ import { coveredBy } from '../view/covered-boxes.ts';
 import { isClearOf, seenMarkers } from './seen-markers.ts';
 import { useMissingStreets } from './use-missing-streets.ts';
 
-function subscribeFullscreen(listener: () => void) {
-  document.addEventListener('fullscreenchange', listener);
-  return () => document.removeEventListener('fullscreenchange', listener);
-}
-
-/** Full screen for the map's container; absent if the browser has none (iPhones). */
-function FullscreenButton({ box }: { readonly box: Element | null }) {
-  const { t } = useTexts();
-  const isFull = useSyncExternalStore(
-    subscribeFullscreen,
-    () => document.fullscreenElement !== null,
-  );
-  if (!document.fullscreenEnabled) return null;
-  const toggle = () => {
-    const changed = isFull ? document.exitFullscreen() : box?.requestFullscreen();
-    // If the browser refuses full screen, the map stays as it is.
-    changed?.catch(() => {});
-  };
-  const Icon = isFull ? Minimize : Maximize;
-  return (
-    <button
-      type="button"
-      className={styles.tool}
-      aria-label={isFull ? t('map.fullscreenExit') : t('map.fullscreen')}
-      onClick={toggle}
-    >
-      <Icon aria-hidden="true" size={20} />
-    </button>
-  );
-}
-
 /** A button for everything a gesture does. [M8] */
 export const MapControls = memo(function MapControls(props: {
   readonly adapter: MapAdapter;
-  readonly box: Element | null;
   /** "Nær meg" (G1); absent on the lot's map. */
   readonly onLocate?: () => unknown;
   /** A button moved the map for the visitor. */
@@ -87,9 +55,6 @@ export const MapControls = memo(function MapControls(props: {
         >
           <Minus aria-hidden="true" size={20} />
         </button>
-      </div>
-      <div className={`${styles.group} ${styles.fullscreen}`}>
-        <FullscreenButton box={props.box} />
       </div>
     </div>
   );

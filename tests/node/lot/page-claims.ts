@@ -37,7 +37,6 @@ const FURNITURE = [
   no.lot.aboutTitle,
   no.facts.stayLabel,
   no.page.retry,
-  no.lot.printed,
 ];
 /** Said where an answer could not be had. */
 const FAILURES = [

@@ -31,7 +31,6 @@ import { LotHead } from './lot-head.tsx';
 import { LotNotFound } from './lot-not-found.tsx';
 import styles from './lot-page.module.css';
 import { LotTop } from './lot-top.tsx';
-import { PrintedAddress } from './printed-address.tsx';
 
 /** At the end of the page, and for few. */
 const ReportFault = optionalPart(async () => (await import('./report-fault.tsx')).ReportFault);
@@ -131,7 +130,6 @@ export function LotView({ id }: LotViewProps) {
             )}
           </div>
         )}
-        {lot && <PrintedAddress url={url} />}
       </OneNotice>
     </article>
   );

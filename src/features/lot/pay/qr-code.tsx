@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
 import { encode } from 'uqr';
+import { LruCache } from '../../../domain/lru-cache.ts';
 
 interface QrCodeProps {
   readonly text: string;
@@ -8,7 +8,7 @@ interface QrCodeProps {
 
 /** A QR code as one SVG path. Decorative, because the text beside it says what it opens. */
 export function QrCode({ text, className }: QrCodeProps) {
-  const { size, path } = useMemo(() => drawn(text), [text]);
+  const { size, path } = drawn(text);
   return (
     <svg
       aria-hidden
@@ -26,22 +26,14 @@ interface DrawnCode {
   readonly path: string;
 }
 
-/** The most recent codes: on a server, each page has the codes of an operator's apps. */
-const KEPT = new Map<string, DrawnCode>();
-const MAX_KEPT = 8;
+/** On a server, each page has the codes of an operator's apps. */
+const KEPT = new LruCache<string, DrawnCode>(8);
 
 function drawn(text: string): DrawnCode {
-  let code = KEPT.get(text);
-  if (!code) {
+  return KEPT.get(text, () => {
     const { data, size } = encode(text, { ecc: 'M', border: 0 });
-    code = { size, path: modulePath(data) };
-  }
-  // Moved to the end, so that the one used longest ago goes first.
-  KEPT.delete(text);
-  KEPT.set(text, code);
-  const [oldest] = KEPT.keys();
-  if (KEPT.size > MAX_KEPT && oldest !== undefined) KEPT.delete(oldest);
-  return code;
+    return { size, path: modulePath(data) };
+  });
 }
 
 /** Draws each run of dark modules in a row as one rectangle. */
