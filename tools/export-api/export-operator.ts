@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 
 import { drawPng } from '../../server/share-cards/draw-png.ts';
 import { lotImageUrl } from '../../src/api/lot-image-url.ts';
-import { type Language, type LanguageCode, languageOf } from '../../src/domain/languages.ts';
+import { type Language, LANGUAGES } from '../../src/domain/languages.ts';
 import type { Operator } from '../../src/operators/operator.ts';
+import { shareAll } from '../share-files.ts';
 import { type ApiAnswer, LOT_PARTS, OperatorApi, retryingFetch } from '../operator-api.ts';
 
 /** How many lots are requested at a time. */
@@ -31,7 +32,6 @@ export interface ExportInput {
   readonly source: string;
   /** The folder that replaces the API's base. */
   readonly folder: string;
-  readonly languages: readonly LanguageCode[];
 }
 
 /**
@@ -78,11 +78,10 @@ class AnswerFiles {
   }
 
   /** @returns the number of lots */
-  async writeAll({ operator, languages: codes }: ExportInput): Promise<number> {
-    const languages = codes.map((code) => languageOf(code));
+  async writeAll({ operator }: ExportInput): Promise<number> {
     const { body, ids } = await this.#api.list();
     await this.#write('index.json', body);
-    for (const language of languages) {
+    for (const language of LANGUAGES) {
       const properties = await this.#api.properties(language);
       await this.#write(`properties.${language.code}.json`, properties.body);
     }
@@ -93,9 +92,9 @@ class AnswerFiles {
       );
     }
     const writeLot = async (id: string): Promise<void> => {
-      for (const language of languages) {
+      for (const language of LANGUAGES) {
         await this.#writeLot(id, language).catch(async (error: unknown) => {
-          await this.#keepLot(id, language.code);
+          await this.#keepLot(id);
           this.#fail(`lot ${id} in "${language.code}"`, error);
         });
       }
@@ -149,27 +148,11 @@ class AnswerFiles {
     return path;
   }
 
-  /** Keeps the files that an earlier run wrote for a lot whose answers failed, and its picture. */
-  async #keepLot(id: string, code: LanguageCode): Promise<void> {
-    const index = `${id}/index.${code}.json`;
-    for (const path of [index, ...LOT_PARTS.map((part) => `${id}/${part}.${code}.json`)]) {
-      const earlier = await this.#earlierFile(path);
-      if (!earlier) continue;
-      await this.#write(path, path === index ? await this.#withPicture(String(earlier)) : earlier);
+  /** Keeps what an earlier run wrote of a lot whose answers failed; its picture is one of the earlier pictures. */
+  async #keepLot(id: string): Promise<void> {
+    for (const name of [id, 'images']) {
+      await shareAll(join(this.#earlier, name), join(this.#fresh, name));
     }
-  }
-
-  async #withPicture(detail: string): Promise<string> {
-    const { image, ...rest } = JSON.parse(detail) as Readonly<Record<string, unknown>>;
-    const isPicture = typeof image === 'string' && PICTURE_PATH.test(image);
-    const bytes = isPicture ? await this.#earlierFile(image) : undefined;
-    if (!isPicture || !bytes) return JSON.stringify(rest);
-    await this.#write(image, bytes);
-    return detail;
-  }
-
-  async #earlierFile(path: string): Promise<Buffer | undefined> {
-    return readFile(join(this.#earlier, path)).catch(() => undefined);
   }
 
   async #write(path: string, content: string | Uint8Array): Promise<void> {
@@ -193,9 +176,6 @@ interface Picture {
 /** A drawing of more is no picture of a lot. */
 const MAX_SVG_BYTES = 1_000_000;
 
-/** Pictures stand in a folder of their own: what an API calls one never takes another file's place. */
-const PICTURE_PATH = /^images\/[0-9a-f]{32}\.(?:png|jpg|webp|avif)$/;
-
 /**
  * A picture as its bytes say, whatever its type and address say: a file that a browser would run, or show as a
  * page, is none. A drawing in SVG, which may hold scripts, becomes a PNG.
@@ -214,7 +194,7 @@ async function pictureOf(bytes: Uint8Array): Promise<Picture> {
   }
 }
 
-/** Where a picture's file stands below the API's folder: the same bytes, the same path. */
+/** Where a picture's file stands below the API's folder: the same bytes, the same path, and never another file's place. */
 function picturePath({ bytes, ending }: Picture): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   return `images/${hash}.${ending}`;

@@ -11,18 +11,34 @@ import { listen, runCommand } from '../../server/listen.ts';
 import { LotFiles } from '../../server/lot-files.ts';
 import { readOperators, withSampleLots } from '../../server/lots.ts';
 import { operatorsPath } from '../../server/operators-path.ts';
-import { UsageError } from '../../server/options.ts';
+import { readFlags, UsageError } from '../../server/options.ts';
 import { apiListener } from '../../server/site.ts';
 import { exportOperator } from './export-operator.ts';
-import { parseExportOptions } from './export-options.ts';
 import { endQuietlyOnClosedPipe } from '../closed-pipe.ts';
 
 endQuietlyOnClosedPipe();
 
 const NAMED_FAILURES = 5;
+const USAGE =
+  'Usage: npm run export-api -- --out FOLDER [--operators FILE] [--lots [ID=]FILE]… [--api URL] [--operator ID]';
 
 await runCommand(async () => {
-  const options = parseExportOptions(process.argv.slice(2));
+  const { out, api, ...options } = readFlags(
+    {
+      options: {
+        out: { type: 'string' },
+        operators: { type: 'string' },
+        lots: { type: 'string', multiple: true, default: [] },
+        api: { type: 'string' },
+        operator: { type: 'string' },
+      },
+    },
+    USAGE,
+  ).values;
+  if (out === undefined) throw new UsageError(USAGE);
+  if (api !== undefined && !/^https?:/.test(api)) {
+    throw new UsageError(`"${api}" is no http(s) address`);
+  }
   const file = await readOperators(operatorsPath(options.operators));
   const chosen = file.operators.filter(
     ({ id }) => options.operator === undefined || id === options.operator,
@@ -36,7 +52,7 @@ await runCommand(async () => {
       apiBaseUrl: `/api/${operator.id}/parkinglots`,
     })),
   };
-  const [lacking] = options.api === undefined ? withSampleLots(embedded, options.lots) : [];
+  const [lacking] = api === undefined ? withSampleLots(embedded, options.lots) : [];
   if (lacking !== undefined) {
     throw new UsageError(
       `There are no lots for ${lacking}: --lots ${lacking}=FILE, or --api URL of the API to copy`,
@@ -44,10 +60,13 @@ await runCommand(async () => {
   }
   const lots = await new LotFiles(options.lots).open(embedded);
   const server = createServer(apiListener(lots));
-  const origin = options.api ?? `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
+  const origin =
+    api === undefined
+      ? `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
+      : new URL(api).origin;
   try {
     for (const operator of chosen) {
-      const base = options.api ? operator.apiBaseUrl : `/api/${operator.id}/parkinglots`;
+      const base = api ? operator.apiBaseUrl : `/api/${operator.id}/parkinglots`;
       const {
         lots: count,
         files,
@@ -55,8 +74,7 @@ await runCommand(async () => {
       } = await exportOperator({
         operator,
         source: new URL(base, origin).href,
-        folder: join(options.out, new URL(operator.apiBaseUrl, origin).pathname),
-        languages: options.languages,
+        folder: join(out, new URL(operator.apiBaseUrl, origin).pathname),
       });
       console.log(`${operator.id}: ${count} lots, ${files} files`);
       if (failures.length === 0) continue;

@@ -9,8 +9,6 @@
  * release that is kept stand in each of them.
  */
 import {
-  copyFile,
-  link,
   lstat,
   mkdir,
   readdir,
@@ -21,11 +19,12 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, join } from 'node:path';
 
 import { HASHED_FILE } from '../../server/hashed-file.ts';
 import { UsageError } from '../../server/options.ts';
 import { rawOperators, rawText } from '../../src/operators/raw-operators.ts';
+import { share, shareAll } from '../share-files.ts';
 
 const ID = /^\d{8}T\d{6}Z(?:-\d+)?$/;
 /** What an earlier run left behind: nothing else is ever removed. */
@@ -227,22 +226,4 @@ async function hashedFiles(dist: string): Promise<string[]> {
     .map((name) => `assets/${name}`)
     .filter((name) => HASHED_FILE.test(name.replace(/\.(?:br|gz)$/, '')))
     .sort();
-}
-
-/** Puts all files of a folder into another. They may be links: a file is replaced, never written into. */
-async function shareAll(from: string, to: string): Promise<void> {
-  const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => []);
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const name = relative(from, join(entry.parentPath, entry.name));
-    await mkdir(dirname(join(to, name)), { recursive: true });
-    await share(from, to, name);
-  }
-}
-
-/** Puts a file of one build into another, unless it is there: as a link where the disk can, else as a copy. */
-async function share(from: string, to: string, name: string): Promise<void> {
-  const [source, target] = [join(from, name), join(to, name)];
-  await link(source, target).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') await copyFile(source, target);
-  });
 }

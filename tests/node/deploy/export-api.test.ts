@@ -9,10 +9,8 @@ import { Representation } from '../../../server/respond.ts';
 import { apiListener } from '../../../server/site.ts';
 import { apiFolder, listUrl } from '../../../src/api/lot-url.ts';
 import { createParkingApi } from '../../../src/api/parking-api.ts';
-import { LANGUAGES } from '../../../src/domain/languages.ts';
 import { type Lot, lotIdOf } from '../../../src/domain/lot.ts';
 import { exportOperator } from '../../../tools/export-api/export-operator.ts';
-import { parseExportOptions } from '../../../tools/export-api/export-options.ts';
 import { requestList } from '../../../workers/loading/request-list.ts';
 import { OPERATORS_TEXT } from '../../support/sample-operators.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -43,8 +41,7 @@ function withImage(): LotCollection {
 
 function exportTo(path: string, id = 'kystpark') {
   const source = `${apiOrigin}/api/${id}/parkinglots`;
-  const languages = id === 'kystpark' ? (['no'] as const) : (['no', 'en'] as const);
-  return exportOperator({ operator: { id }, source, folder: join(folder, path), languages });
+  return exportOperator({ operator: { id }, source, folder: join(folder, path) });
 }
 
 function jsonIn(path: string): unknown {
@@ -117,10 +114,9 @@ describe('"api": "files"', () => {
     const id = String(first?.parkingLotId);
     broken.add(id);
     const { failures } = await exportTo('again', 'fjellro');
-    expect(failures.filter((failure) => failure.startsWith('lot'))).toEqual([
-      expect.stringContaining(`lot ${id} in "no"`),
-      expect.stringContaining(`lot ${id} in "en"`),
-    ]);
+    expect(failures.filter((failure) => failure.startsWith('lot'))).toEqual(
+      ['no', 'en', 'dk'].map((code) => expect.stringContaining(`lot ${id} in "${code}"`)),
+    );
     expect(has(`again/${id}/index.no.json`)).toBe(true);
     expect(has('again.new')).toBe(false);
   });
@@ -139,7 +135,7 @@ describe('"api": "files"', () => {
   it('keeps the earlier export’s picture of a lot that the API fails on', async () => {
     await exportTo('kept');
     broken.add('7');
-    expect((await exportTo('kept')).failures).toHaveLength(1);
+    expect((await exportTo('kept')).failures).toHaveLength(3);
     const { image } = jsonIn('kept/7/index.no.json') as { image: string };
     expect(readFileSync(join(folder, 'kept', image)).toString('latin1')).toContain('PNG');
   });
@@ -166,12 +162,12 @@ describe('npm run export-api', () => {
     expect([status, has('nothing')]).toEqual([1, false]);
   });
 
-  it('prints its usage, refuses an unknown language, and exports all languages by default', () => {
-    const codes = LANGUAGES.map(({ code }) => code);
-    expect(() => parseExportOptions([])).toThrow(/^Usage: npm run export-api -- --out FOLDER/);
-    expect(() => parseExportOptions(['--out', 'x', '--languages', 'no,fr'])).toThrow(
-      `There is no language "fr": ${codes.join(', ')}`,
-    );
-    expect(parseExportOptions(['--out', 'x']).languages).toEqual(codes);
+  it.each([
+    [[], /^Usage: npm run export-api -- --out FOLDER/],
+    [['--out', 'x', '--api', 'nowhere'], /^"nowhere" is no http\(s\) address\n$/],
+  ])('says what it takes rather than %j', (args, said) => {
+    const { status, stderr } = runToEnd('tools/export-api/run-export.ts', ...args);
+    expect(stderr).toMatch(said);
+    expect(status).toBe(1);
   });
 });
