@@ -9,6 +9,8 @@ import { themeCss } from '../src/operators/theme.ts';
 import { scriptSafeJson } from '../src/domain/script-safe-json.ts';
 
 const ROOT = '<div id="root"></div>';
+/** Nothing is painted before the page is parsed: what stands beside parts that come later would move. */
+const WHOLE = '<link rel="expect" href="#root" blocking="render" />';
 const LANG = /<html lang="[^"]*"/;
 /** The part of the head that must stay first: until it has read the viewport, a phone is 980 pixels wide. */
 const HEAD_START = /<head>(?:\s*<meta (?:charset|name="viewport")[^>]*>)*/;
@@ -62,6 +64,7 @@ export function pageHtml(
   // What is asked for has a picture of its own. [U5]
   const startsAtPoster = kind === 'search' && data.search?.firstViewports?.text === undefined;
   const head = [
+    WHOLE,
     page.head,
     `<style>${themeCss(data.operator)}</style>`,
     startsAtPoster ? posterPreloads(assetBase) : '',

@@ -42,7 +42,6 @@ export class FakeStorage {
         this.#operation();
         this.bytes = (this.bytes ?? new Uint8Array()).slice(0, size);
       },
-      flush: () => this.#operation(),
       close: () => {
         this.isLocked = false;
         this.isWritten = true;

@@ -53,7 +53,6 @@ export interface SnapshotTarget {
   /** @returns how many bytes were written: a full disk may take fewer. */
   write(bytes: Uint8Array<ArrayBuffer>, options: { readonly at: number }): number;
   truncate(length: number): void;
-  flush(): void;
 }
 
 /**
@@ -87,14 +86,16 @@ export async function readSnapshot({
   return { list: unpacked(body) as CachedList, currentAtMs };
 }
 
-/** Writes a snapshot. Its preamble comes last, so that an unfinished file is not taken for a snapshot. */
+/**
+ * Writes a snapshot. Its preamble comes last, so that an unfinished file is not taken for a snapshot. Nothing is flushed: to
+ * wait for the disk would keep a key waiting up to a second, and a file of which a part was lost fails its checksum.
+ */
 export async function writeSnapshot(
   access: SnapshotTarget,
   list: CachedList,
   currentAtMs: number,
 ): Promise<void> {
   access.truncate(0);
-  access.flush();
   const sum = new Checksum();
   let at = PREAMBLE_BYTES;
   for (const part of packed(list)) {
@@ -107,13 +108,11 @@ export async function writeSnapshot(
       await pause();
     }
   }
-  access.flush();
   const preamble = new Uint8Array(PREAMBLE_BYTES);
   preamble.set(MAGIC);
   new DataView(preamble.buffer).setUint32(CHECKSUM_AT, sum.value, true);
   preamble.set(currentAtBytes(currentAtMs), CURRENT_AT);
   access.write(preamble, { at: 0 });
-  access.flush();
 }
 
 /** The date and its checksum. */
