@@ -2,7 +2,7 @@ import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { buildWith, operatorsHash } from './operators-path.ts';
-import { serverFolderOf } from './release.ts';
+import { serverFolderOf } from './read-build.ts';
 
 /** Everything that the build is made from, relative to the project. */
 export const SOURCES = [

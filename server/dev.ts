@@ -15,7 +15,7 @@ import { readOperators, servingNotes, withSample } from './lots.ts';
 import { buildWith, operatorsPath } from './operators-path.ts';
 import { parseOptions, UsageError } from './options.ts';
 import { pageRoutes, type Site } from './pages.ts';
-import { readPlaces, readTexts, type Release } from './release.ts';
+import { readPlaces, readTexts, type Release } from './read-build.ts';
 import { pageMaker } from './page-maker.ts';
 import { PageRenderer } from './render.ts';
 import { apiListener, listenerOf } from './site.ts';

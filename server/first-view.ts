@@ -6,7 +6,7 @@ import { lotIdOf } from '../src/domain/lot.ts';
 import type { Lot } from '../src/domain/lot.ts';
 import type { FirstMarker, FirstView } from '../src/domain/view/first-view.ts';
 import type { Territory } from '../src/domain/view/around-default.ts';
-import { firstViewport } from '../src/domain/view/first-viewport.ts';
+import { wideViewport } from '../src/domain/view/wide-viewport.ts';
 import type { Viewport } from '../src/domain/view/viewport.ts';
 import { toWorld, WORLD_PX } from '../src/domain/view/web-mercator.ts';
 import { phoneViewport } from './phone-viewport.ts';
@@ -117,7 +117,7 @@ export class FirstViewLots {
           ];
         });
     return (territory) => {
-      const wide = firstViewport(territory);
+      const wide = wideViewport(territory);
       const narrow = phoneViewport(positions);
       return {
         wide: { viewport: wide, markers: markersAt(wide, HALF.wide) },

@@ -12,7 +12,7 @@ import type { OperatorsFile } from '../src/operators/operator.ts';
 import { filesOnDemand } from './build-manifest.ts';
 import { initialLot, type RawLot } from './page-data.ts';
 import { assetBaseOf, pageHtml } from './page-html.ts';
-import type { Release } from './release.ts';
+import type { Release } from './read-build.ts';
 
 /** Chunks of the pages whose code is loaded on demand, by their key in the build's manifest. */
 const CHUNKS: Readonly<Partial<Record<PagePath['page'], string>>> = {

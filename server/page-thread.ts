@@ -1,5 +1,5 @@
 import type { PageJob } from './page-maker.ts';
-import { isBuild } from './release.ts';
+import { isBuild } from './read-build.ts';
 import { WorkThread } from './threads/work-thread.ts';
 
 /** A page to make, or only the release to read. */

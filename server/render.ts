@@ -2,7 +2,7 @@ import type { Answer } from '../src/domain/answers-api.ts';
 import { parseProperties } from '../src/api/schemas.ts';
 import { type LanguageCode, languageOf } from '../src/domain/languages.ts';
 import { LOT_SEGMENT, type PagePath, SitePaths, withoutEndSlash } from '../src/domain/paths.ts';
-import { readCost, type SaidCost } from '../src/domain/read-cost.ts';
+import { readCost, type SaidCost } from '../src/domain/asked-stay.ts';
 import { MS_PER_MINUTE } from '../src/domain/time.ts';
 import type { FirstView, FirstViewports } from '../src/domain/view/first-view.ts';
 import {

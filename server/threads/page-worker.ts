@@ -4,7 +4,7 @@ import { workerData } from 'node:worker_threads';
 
 import { readOperators } from '../lots.ts';
 import { type MakePage, pageMaker } from '../page-maker.ts';
-import { readRelease } from '../release.ts';
+import { readRelease } from '../read-build.ts';
 import type { PageQuestion } from '../page-thread.ts';
 import { answerQuestions } from './answer-questions.ts';
 

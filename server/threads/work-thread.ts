@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type ResourceLimits, Worker, type WorkerOptions } from 'node:worker_threads';
 
-import { serverFolderOf } from '../release.ts';
+import { serverFolderOf } from '../read-build.ts';
 import type { Answer, Question } from './answer-questions.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** The stay as the address has it, not parsed yet (read-cost.ts), so that the first view needs little code. [F7] */
+/** The stay as the address has it, not parsed yet (asked-stay.ts), so that the first view needs little code. [F7] */
 export const COST_KEYS = ['stay', 'at', 'kwh', 'order'] as const;
 export type CostKey = (typeof COST_KEYS)[number];
 export type CostParameters = { readonly [K in CostKey]?: string | undefined };

@@ -28,7 +28,7 @@ export interface Download {
 }
 
 /**
- * The one way in which page and worker fetch: a request whose answer must keep moving. Resolves with the
+ * How page and worker ask the API: a request whose answer must keep moving. Resolves with the
  * headers, whatever the status. Rejects with a Fault: `network`, `timeout`, `aborted` (by `init.signal`).
  */
 export async function startDownload(

@@ -27,7 +27,7 @@ import { MapNotices } from './controls/map-notices.tsx';
 import { MapOverlay } from './window/map-overlay.tsx';
 import { LARGE_QUERY } from '../domain/view/first-frames.ts';
 import type { FirstViewports, WindowKind } from '../domain/view/first-view.ts';
-import { firstViewport } from '../domain/view/first-viewport.ts';
+import { wideViewport } from '../domain/view/wide-viewport.ts';
 import type { Viewport } from '../domain/view/viewport.ts';
 import { pixelsBetween } from '../domain/view/web-mercator.ts';
 import type { SearchMapProps } from './map-props.ts';
@@ -306,7 +306,7 @@ function chargerColour({ charging }: Operator['pins']) {
 
 /** M3: what the page's first picture showed. */
 function beginning({ firstViewports }: SearchMapProps, operator: Operator): Viewport {
-  if (!firstViewports) return firstViewport(operator);
+  if (!firstViewports) return wideViewport(operator);
   return firstViewports[windowKind(firstViewports)] ?? firstViewports.wide;
 }
 

@@ -6,7 +6,7 @@ import {
   useEffect,
   useState,
 } from 'react';
-import type { SaidCost } from '../domain/read-cost.ts';
+import type { SaidCost } from '../domain/asked-stay.ts';
 import { HYDRATION_END } from './hydration-events.ts';
 
 /** The time of a page from the server. Until hydration is over both sides render from it. */

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { MAX_STAY } from '../domain/lot-cost.ts';
-import type { SaidCost } from '../domain/read-cost.ts';
+import type { SaidCost } from '../domain/asked-stay.ts';
 import { usePageTime } from './hydration.tsx';
 import { keepText, keptText } from './kept-text.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readPlaces, readTexts, type Release } from '../../server/release.ts';
+import { readPlaces, readTexts, type Release } from '../../server/read-build.ts';
 import * as rendering from '../../src/app/entry-server.tsx';
 
 /** A short version of the shell that `npm run build` writes. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 
 import { FirstLots } from '../../server/first-lots.ts';
 import { pageMaker, type MakePage, type PageJob } from '../../server/page-maker.ts';
-import type { Release } from '../../server/release.ts';
+import type { Release } from '../../server/read-build.ts';
 import { viewportsOf } from '../../server/render.ts';
 import type { ShareCards } from '../../server/share-cards/share-cards.ts';
 import { SiteIndex } from '../../server/site-index.ts';

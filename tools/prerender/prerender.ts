@@ -8,7 +8,7 @@ import sirv from 'sirv';
 
 import { listen } from '../../server/listen.ts';
 import { readOperators } from '../../server/lots.ts';
-import { readRelease } from '../../server/release.ts';
+import { readRelease } from '../../server/read-build.ts';
 import { ShareCards } from '../../server/share-cards/share-cards.ts';
 import { parsePrerenderOptions, type PrerenderOptions, sitesOf } from './prerender-options.ts';
 import { prerenderOperator } from './prerender-operator.ts';

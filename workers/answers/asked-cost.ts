@@ -1,6 +1,6 @@
 import type { AskedCost } from '../../src/domain/answers-api.ts';
 import type { MomentFilter, SearchQuery } from '../../src/domain/search-api.ts';
-import { readCost } from '../../src/domain/read-cost.ts';
+import { readCost } from '../../src/domain/asked-stay.ts';
 
 const DEFAULT_TIME_ZONE = 'Europe/Oslo';
 

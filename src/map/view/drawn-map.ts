@@ -1,5 +1,5 @@
 /**
- * The map on the screen and its markers: the one place that moves it by itself. Whoever wants something shown calls `draw`
+ * The map on the screen and its markers: moves it to what a question or a button asks for. Whoever wants something shown calls `draw`
  * with a reason; who wants to know what happened listens to the events. Asks the worker for markers only when the view
  * leaves the drawn box or changes its cluster zoom, or the matches change.
  */

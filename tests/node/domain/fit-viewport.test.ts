@@ -11,7 +11,7 @@ import {
   NAMED_FIT_ROOM,
 } from '../../../src/domain/view/fit-viewport.ts';
 import { holdsFirstFrame } from '../../../src/domain/view/first-frames.ts';
-import { firstViewport } from '../../../src/domain/view/first-viewport.ts';
+import { wideViewport } from '../../../src/domain/view/wide-viewport.ts';
 import { boundsOf, boundsWithin } from '../../../src/domain/view/viewport-bounds.ts';
 import type { MapFrame, Viewport } from '../../../src/domain/view/viewport.ts';
 import { forAll } from '../../support/for-all.ts';
@@ -98,7 +98,7 @@ test.each([
   [[-60, -40, -59.999, -39.999], 12, [-59.9995, -39.9995]],
   [[-179, -80, 179, 80], 2, [0, 0]],
 ] as const)('M3: the map of an operator within %j begins at zoom %d', (bounds, zoom, center) => {
-  const view = firstViewport({ country: 'AR', map: { bounds } });
+  const view = wideViewport({ country: 'AR', map: { bounds } });
   expect(view.zoom).toBeCloseTo(zoom, 9);
   expect(view.center[0]).toBeCloseTo(center[0], 3);
   expect(view.center[1]).toBeCloseTo(center[1], 1);

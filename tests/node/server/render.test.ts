@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isAppShell } from '../../../server/page-html.ts';
 import { pageMaker } from '../../../server/page-maker.ts';
-import type { Release } from '../../../server/release.ts';
+import type { Release } from '../../../server/read-build.ts';
 import { PageRenderer } from '../../../server/render.ts';
 import { pathBelow, SitePaths } from '../../../src/domain/paths.ts';
 import { readAsked } from '../../../src/features/search/state/search-address.ts';

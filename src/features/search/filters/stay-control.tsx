@@ -1,7 +1,7 @@
 import { ChevronDown, Hourglass, X } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { CostKey } from '../../../domain/cost-parameters.ts';
-import { readCost } from '../../../domain/read-cost.ts';
+import { readCost } from '../../../domain/asked-stay.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { shortStayText, whenShortText } from '../../../ui/fact-texts.ts';

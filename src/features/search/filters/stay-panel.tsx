@@ -3,7 +3,7 @@ import { USUAL_KWH } from '../../../domain/charging-price.ts';
 import type { CostParameters } from '../../../domain/cost-parameters.ts';
 import { weekdayOf } from '../../../domain/opening-hours/calendar-day.ts';
 import { wallTimeAt } from '../../../domain/opening-hours/zoned-time.ts';
-import { type ReadCost, readCost, wallTextAt } from '../../../domain/read-cost.ts';
+import { type ReadCost, readCost, wallTextAt } from '../../../domain/asked-stay.ts';
 import { STAYS_MINUTES } from '../../../domain/stay-price.ts';
 import { MINUTES_PER_DAY, MS_PER_DAY } from '../../../domain/time.ts';
 import { formatNumber } from '../../../i18n/formats.ts';

@@ -1,6 +1,6 @@
 import type { Answer, Question, Rest } from '../../../domain/answers-api.ts';
 import type { Property } from '../../../domain/lot.ts';
-import type { SaidCost } from '../../../domain/read-cost.ts';
+import type { SaidCost } from '../../../domain/asked-stay.ts';
 import type { SearchAnswer } from '../../../domain/search-api.ts';
 import type { FirstViewports } from '../../../domain/view/first-view.ts';
 import { countedQuestion, questionOf, type QuestionOperator } from './question.ts';

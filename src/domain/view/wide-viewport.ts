@@ -10,7 +10,7 @@ const ROOM = { width: 800, height: 700 } as const;
 const ZOOMS = { least: 2, most: 12 } as const;
 
 /** M3: where the map begins on wide windows: Norway, or an operator's own bounds where these are elsewhere. */
-export function firstViewport(territory: Territory): Viewport {
+export function wideViewport(territory: Territory): Viewport {
   if (isAroundDefault(territory)) return { center: MAP.defaultCenter, zoom: MAP.defaultZoom };
   const [west, south, east, north] = territory.map.bounds;
   const a = toWorld([west, north]);

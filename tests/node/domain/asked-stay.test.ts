@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCost, wallTextAt } from '../../../src/domain/read-cost.ts';
+import { readCost, wallTextAt } from '../../../src/domain/asked-stay.ts';
 
 const ZONE = 'Europe/Oslo';
 /** Wednesday, noon. */
