@@ -16,7 +16,7 @@ export interface Place {
   readonly englishName?: string | undefined;
 }
 
-/** Written by tools/basemap/places.ts. */
+/** Name, position, inhabitants; rank, country, English name (tools/basemap/README.md). */
 const rowSchema = v.tupleWithRest(
   [v.string(), v.number(), v.number(), v.number()],
   v.union([v.number(), v.string()]),
