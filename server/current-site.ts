@@ -40,8 +40,6 @@ export interface SiteOptions {
   /** The build (`dist`), or a path that leads to it by a link. */
   readonly directory: string;
   readonly lots: ServedLots;
-  /** Cross-origin isolation, for benches. */
-  readonly isolate?: boolean;
   /** Stopped by `close`. */
   readonly feeds?: Feeds | undefined;
 }
@@ -222,7 +220,7 @@ async function stampOf(directory: string): Promise<string> {
   return [path, ...times].join(' ');
 }
 
-async function read({ directory: link, isolate = false }: SiteOptions): Promise<LoadedRelease> {
+async function read({ directory: link }: SiteOptions): Promise<LoadedRelease> {
   const directory = await realpath(link);
   const operators = await readOperators(join(directory, 'operators.json'));
   const pages = await PageThread.open(directory);
@@ -233,7 +231,7 @@ async function read({ directory: link, isolate = false }: SiteOptions): Promise<
     engines: pages && new EngineThread(directory),
     shell: index && new Representation(index, 'text/html; charset=utf-8'),
     cards: pages && new CardAnswers(directory, operators),
-    headers: securityHeaders(operators, { isolate }),
+    headers: securityHeaders(operators),
   };
 }
 

@@ -79,7 +79,7 @@ async function sourceRelease(server: ViteDevServer): Promise<Release> {
 
 await runCommand(async () => {
   const options = parseOptions(process.argv.slice(2));
-  const { port, host, isolate } = options;
+  const { port, host } = options;
   const operatorsFile = operatorsPath(options.operators);
   const file = await readOperators(operatorsFile);
   buildWith(operatorsFile);
@@ -87,15 +87,11 @@ await runCommand(async () => {
   const operators = withSample(file, lots);
   for (const note of servingNotes(operators, options.lots)) console.warn(note);
   const answers = await new EngineThread(join(PROJECT, 'public')).load(operators, lots);
-  const isolation = {
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-embedder-policy': 'require-corp',
-  };
   const server = await createServer({
     root: PROJECT,
     appType: 'custom',
     plugins: [embeddedApi(lots), renderedPages(operators, lots, answers)],
-    server: { host, port, strictPort: true, headers: isolate ? isolation : {} },
+    server: { host, port, strictPort: true },
   });
   await server.listen().catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);

@@ -34,17 +34,15 @@ export function readPort(text: string): number {
   return port;
 }
 
-const KNOWN = 'Known: --operators FILE, --lots [ID=]FILE, --port N, --host H, --isolate';
+const KNOWN = 'Known: --operators FILE, --lots [ID=]FILE, --port N, --host H';
 
-/** Reads `[--operators FILE] [--lots [ID=]FILE]… [--port N] [--host H] [--isolate]`. Throws a UsageError for anything else. */
+/** Reads `[--operators FILE] [--lots [ID=]FILE]… [--port N] [--host H]`. Throws a UsageError for anything else. */
 export function parseOptions(args: readonly string[]) {
   const options = {
     lots: { type: 'string', multiple: true },
     operators: { type: 'string' },
     port: { type: 'string', default: '4173' },
     host: { type: 'string', default: '127.0.0.1' },
-    // Cross-origin isolation, for benches.
-    isolate: { type: 'boolean', default: false },
   } as const;
   const { values } = readFlags({ args: [...args], options }, KNOWN);
   return { ...values, port: readPort(values.port) };

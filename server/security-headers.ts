@@ -107,16 +107,8 @@ function contentSecurityPolicy(operators: readonly Operator[]): string {
 /**
  * Returns the headers of every page, made from the operators' configuration. A static host needs the same
  * ones. One policy serves all operators of the file, because they may share one address.
- * @param options.isolate cross-origin isolation, for exact timers and memory figures in benches
  */
-export function securityHeaders(
-  file: OperatorsFile,
-  options: { readonly isolate?: boolean } = {},
-): Readonly<Record<string, string>> {
-  const isolation = {
-    'cross-origin-embedder-policy': 'require-corp',
-    'cross-origin-resource-policy': 'same-origin',
-  };
+export function securityHeaders(file: OperatorsFile): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(file.operators),
     'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
@@ -124,6 +116,5 @@ export function securityHeaders(
     // Cuts the link between our page and pages of other origins that opened it or that it opened.
     'cross-origin-opener-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
-    ...(options.isolate ? isolation : {}),
   };
 }

@@ -27,12 +27,11 @@ import { answer, refuseMethod, Representation } from './respond.ts';
 export async function createSite(options: {
   readonly directory: string;
   readonly lots?: string | readonly string[] | ServedLots | undefined;
-  readonly isolate?: boolean;
 }): Promise<Server> {
-  const { lots, ...rest } = options;
+  const { lots, directory } = options;
   const isSource = typeof lots === 'object' && !Array.isArray(lots);
   const source = isSource ? (lots as ServedLots) : new LotFiles(lots as string | undefined);
-  const { listener, current } = await openSite({ ...rest, lots: source });
+  const { listener, current } = await openSite({ directory, lots: source });
   const server = createServer(oneAtATime(listener)).setTimeout(STALLED_MS);
   server.once('close', () => void current.close());
   return server;

@@ -1,4 +1,4 @@
-/** `npm start [-- --operators FILE --lots [ID=]FILE --port N --host H --isolate]`: builds the page and serves it. */
+/** `npm start [-- --operators FILE --lots [ID=]FILE --port N --host H]`: builds the page and serves it. */
 import { join, resolve } from 'node:path';
 
 import { buildPage } from './build.ts';
@@ -13,7 +13,7 @@ const PROJECT = resolve(import.meta.dirname, '..');
 
 await runCommand(async () => {
   const options = parseOptions(process.argv.slice(2));
-  const { port, host, isolate } = options;
+  const { port, host } = options;
   // Before the build, so that a bad file is reported at once.
   const operatorsFile = operatorsPath(options.operators);
   const operators = await readOperators(operatorsFile);
@@ -21,7 +21,7 @@ await runCommand(async () => {
   await lots.open(operators);
   for (const note of servingNotes(operators, options.lots)) console.warn(note);
   await buildPage(PROJECT, operatorsFile);
-  const server = await createSite({ directory: join(PROJECT, 'dist'), lots, isolate });
+  const server = await createSite({ directory: join(PROJECT, 'dist'), lots });
   const usedPort = await listen(server, port, host);
   closeOnSignal(() => server.closeAllConnections());
   console.log(`Serving on http://${host === '127.0.0.1' ? 'localhost' : host}:${usedPort}`);

@@ -5,11 +5,8 @@ import { parseOptions, readPort, UsageError } from '../../../server/options.ts';
 
 test.each([
   // Without flags the sample is served, to this machine only.
-  ['', { port: 4173, host: '127.0.0.1', isolate: false }],
-  [
-    '--lots a.json --port=8080 --host 0.0.0.0 --isolate',
-    { lots: ['a.json'], port: 8080, host: '0.0.0.0', isolate: true },
-  ],
+  ['', { port: 4173, host: '127.0.0.1' }],
+  ['--lots a.json --port=8080 --host 0.0.0.0', { lots: ['a.json'], port: 8080, host: '0.0.0.0' }],
   [
     '--operators mine.json --lots a=a.json --lots b=b.json',
     {
@@ -17,7 +14,6 @@ test.each([
       lots: ['a=a.json', 'b=b.json'],
       port: 4173,
       host: '127.0.0.1',
-      isolate: false,
     },
   ],
 ])('commands: "%s" is read', (args, options) => {

@@ -153,9 +153,8 @@ test('a file is revalidated by its entity tag and served by ranges', async () =>
 });
 
 test('D2: the whole site serves page and API together', async () => {
-  const server = await runServer(await createSite({ directory: folder, isolate: true }));
-  const { headers } = await server.ask('/');
-  expect(headers['cross-origin-embedder-policy']).toBe('require-corp');
+  const server = await runServer(await createSite({ directory: folder }));
+  expect((await server.ask('/')).headers).toHaveProperty('content-security-policy');
   expect((await server.ask('/api/kystpark/parkinglots/700201')).status).toBe(200);
   await server.stop();
 });

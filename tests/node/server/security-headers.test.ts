@@ -59,11 +59,3 @@ test('G1: only this page may ask for the position', () => {
   expect(PLAIN['referrer-policy']).toBe('strict-origin');
   expect(PLAIN['x-content-type-options']).toBe('nosniff');
 });
-
-test('bench: cross-origin isolation comes only when asked for', () => {
-  expect(PLAIN).not.toHaveProperty('cross-origin-embedder-policy');
-  expect(securityHeaders(OPERATORS, { isolate: true })).toMatchObject({
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-embedder-policy': 'require-corp',
-  });
-});

@@ -104,7 +104,6 @@ export function LotView({ id }: LotViewProps) {
           failed={failed}
           texts={texts}
           heading={heading}
-          url={url}
         >
           <PayHere id={id} />
         </LotTop>
