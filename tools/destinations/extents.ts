@@ -3,11 +3,12 @@
  * its municipalities. Of a fjord, a valley or a fell only where its name stands is known: that is a place, as exact
  * as such things are long.
  */
-import type { Polygon, Position as GeoPosition } from 'geojson';
+import type { Polygon } from 'geojson';
 import { feature } from 'topojson-client';
 import type { Topology } from 'topojson-specification';
 
 import { type BBox, boxAround, haversineKm, type Position } from '../../src/domain/geo.ts';
+import { isInside, type Ring } from '../rings.ts';
 import { sourceFeatures, sourceText } from '../source-data.ts';
 import { groupBy, type PlaceSource, type PostcodeSource } from './sources.ts';
 
@@ -95,21 +96,9 @@ function withoutNamesakes(rows: readonly PostcodeSource[]): readonly PostcodeSou
 }
 
 /** The smallest ring that holds the position, else the nearest beside it. */
-type Ring = readonly GeoPosition[];
-
-/** Inside is an odd number of crossings. */
-function isInside([x = 0, y = 0]: readonly number[], ring: Ring): boolean {
-  let inside = false;
-  for (const [index, [ax = 0, ay = 0]] of ring.entries()) {
-    const [bx = 0, by = 0] = ring[(index + 1) % ring.length] ?? [];
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
-  }
-  return inside;
-}
-
 function ringOf(rings: readonly Ring[], position: Position): Ring | undefined {
   const near = rings.filter((ring) => isNearBox(boxAround(ring), position));
-  const holding = near.filter((ring) => isInside(position, ring));
+  const holding = near.filter((ring) => isInside(position, [ring]));
   if (holding.length > 0) {
     return holding.reduce((best, ring) => (sizeKm(ring) < sizeKm(best) ? ring : best));
   }

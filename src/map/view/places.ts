@@ -16,7 +16,7 @@ export interface Place {
   readonly englishName?: string | undefined;
 }
 
-/** Name, position, inhabitants; rank, country, English name (tools/basemap/README.md). */
+/** Written by tools/basemap/places.ts. */
 const rowSchema = v.tupleWithRest(
   [v.string(), v.number(), v.number(), v.number()],
   v.union([v.number(), v.string()]),

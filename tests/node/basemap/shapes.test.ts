@@ -1,9 +1,10 @@
-/** M1: the map's files as they ship. */
+/** M1: the steps from the sources to the tiles, and what ships in the end. */
 import { readFileSync, statSync } from 'node:fs';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { PMTiles } from 'pmtiles';
-import type { Point } from 'geojson';
+import * as fc from 'fast-check';
+import type { Point, Position } from 'geojson';
 import { describe, expect, test } from 'vitest';
 import {
   MAIN_ROADS_BOX,
@@ -19,16 +20,71 @@ import {
   setOperatorStreets,
   singleLotZoom,
 } from '../../../src/map/controls/street-coverage.ts';
+import { outsideOf } from '../../../tools/basemap/city-streets.ts';
+import { joined, road } from '../../../tools/basemap/road.ts';
+import { tilesIn } from '../../../tools/basemap/tile-layers.ts';
 
-/** The tiles of a zoom that a box touches. */
-function tilesOf([west, south, east, north]: BBox, zoom: number) {
-  const [from, to] = [toWorld([west, north]), toWorld([east, south])];
-  const span = (least: number, most: number) => {
-    const first = Math.floor(least * 2 ** zoom);
-    return Array.from({ length: Math.floor(most * 2 ** zoom) - first + 1 }, (_, at) => first + at);
-  };
-  const rows = span(from.y, to.y);
-  return span(from.x, to.x).flatMap((x) => rows.map((y) => [x, y] as const));
+const SEED = 4_711;
+const STREET = { kind: 'minor_road', kind_detail: 'residential' } as const;
+
+function steps(line: readonly Position[]): string[] {
+  return line.slice(1).map((position, index) => `${String(line[index])}>${String(position)}`);
+}
+
+describe('M1: roads', () => {
+  const point = fc.tuple(fc.nat(4), fc.nat(4));
+  const line = fc.array(point, { minLength: 2, maxLength: 4 });
+
+  test(`joined lines are the same steps in the same direction, once each (seed ${SEED})`, () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+        const whole = joined(lines.map((coordinates) => road(coordinates, STREET)));
+        const before = lines.flatMap(steps).sort();
+        const after = whole.flatMap(({ geometry }) => steps(geometry.coordinates)).sort();
+        expect(after).toEqual(before);
+        expect(whole.length).toBeLessThanOrEqual(lines.length);
+      }),
+      { seed: SEED },
+    );
+  });
+
+  test('streets end to end become one, unless another begins there', () => {
+    const [a, b, c] = [
+      [0, 0],
+      [1, 0],
+      [2, 0],
+    ] as const;
+    const two = [road([[...b], [...c]], STREET), road([[...a], [...b]], STREET)];
+    expect(joined(two)).toHaveLength(1);
+    expect(joined([...two, road([[...b], [1, 1]], STREET)])).toHaveLength(3);
+    expect(
+      joined([
+        road([[...a], [...b]], STREET),
+        road([[...b], [...c]], { ...STREET, oneway: 'yes' }),
+      ]),
+    ).toHaveLength(2);
+  });
+
+  test("what is left of the coarse roads lies outside the cities' boxes", () => {
+    const box = [2, 2, 4, 4] as const;
+    const through = road(
+      [
+        [0, 3],
+        [3, 3],
+        [3.5, 3],
+        [8, 3],
+      ],
+      STREET,
+    );
+    const parts = outsideOf([box], [through]).map(({ geometry }) => geometry.coordinates);
+    expect(parts).toHaveLength(2);
+    expect(parts[0]?.at(-1)?.[0]).toBeCloseTo(2, 5);
+    expect(parts[1]?.[0]?.[0]).toBeCloseTo(4, 5);
+  });
+});
+
+function tilesOf(box: BBox, zoom: number) {
+  return tilesIn(box, zoom).map((name) => name.split('/').map(Number) as [number, number]);
 }
 
 function boxOf(x: number, y: number, zoom: number): BBox {

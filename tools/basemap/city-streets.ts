@@ -1,0 +1,283 @@
+/** OpenStreetMap's streets of Oslo and Trondheim. */
+import { type BBox, bboxContains, haversineKm } from '../../src/domain/geo.ts';
+import { CITY_BOXES } from '../../src/map/controls/street-coverage.ts';
+import type { Feature, MultiPolygon, Position } from 'geojson';
+import { KM_PER_DEGREE } from './named-points.ts';
+import { type Road, road, type RoadProperties } from './road.ts';
+import { osloFeatures, trondheimWays, type OsmTags } from '../source-data.ts';
+
+export interface CityStreets {
+  /** The box in which all of a city's streets are included. */
+  readonly box: BBox;
+  readonly roads: readonly Road[];
+  /** Squares for pedestrians only. */
+  readonly squares: readonly Feature<MultiPolygon>[];
+}
+
+const [OSLO, TRONDHEIM] = CITY_BOXES as readonly [BBox, BBox];
+
+const KINDS = new Map(
+  (
+    [
+      ['highway', ['motorway', 'motorway_link']],
+      ['major_road', ['trunk', 'primary', 'secondary', 'tertiary']],
+      ['major_road', ['trunk_link', 'primary_link', 'secondary_link', 'tertiary_link']],
+      ['minor_road', ['residential', 'unclassified', 'living_street', 'road', 'service']],
+      ['path', ['pedestrian', 'footway', 'cycleway', 'path', 'steps', 'track']],
+    ] as const
+  ).flatMap(([kind, details]) => details.map((detail) => [detail as string, kind] as const)),
+);
+
+/** Whether a way is drawn: not inside a building, nor a pavement beside a street that is drawn itself. */
+function isShown(tags: OsmTags): boolean {
+  if (tags['area'] === 'yes' || tags['indoor'] === 'yes') return false;
+  if (tags['footway'] === 'sidewalk' || tags['footway'] === 'crossing') return false;
+  return !(tags['service'] === 'parking_aisle' && tags['tunnel'] !== undefined);
+}
+
+/** Whether a tag means yes: any value but "no" does. */
+function isSo(value: string | undefined): boolean {
+  return value !== undefined && !/^no$/.test(value);
+}
+
+function refOf(tags: OsmTags): string | undefined {
+  // "E 18;168" are two numbers; the road is known by the first.
+  return (
+    tags['ref']
+      ?.split(';')[0]
+      ?.replaceAll(/(?<=^E)\s/g, '')
+      .trim() || undefined
+  );
+}
+
+function roadOf(coordinates: readonly Position[], tags: OsmTags): Road[] {
+  const detail = tags['highway'] ?? '';
+  const kind = KINDS.get(detail);
+  if (!kind || coordinates.length < 2 || !isShown(tags)) return [];
+  const ref = refOf(tags);
+  const backwards = tags['oneway'] === '-1';
+  const oneway = backwards || tags['oneway'] === 'yes' || tags['junction'] === 'roundabout';
+  const isTunnel = isSo(tags['tunnel']);
+  const isBridge = isSo(tags['bridge']);
+  return [
+    road(backwards ? coordinates.toReversed() : coordinates, {
+      kind,
+      kind_detail: detail.replace(/_link$/, ''),
+      ...(detail.endsWith('_link') && { is_link: true as const }),
+      ...(ref !== undefined && kind !== 'path' && { ref }),
+      ...(tags['name'] !== undefined && { name: tags['name'] }),
+      ...(oneway && kind !== 'path' && { oneway: 'yes' as const }),
+      ...(isTunnel && { is_tunnel: true as const }),
+      ...(isBridge && { is_bridge: true as const }),
+    }),
+  ];
+}
+
+function oslo(): Omit<CityStreets, 'box'> {
+  const features = osloFeatures();
+  return {
+    roads: features.flatMap(({ geometry, properties }) =>
+      geometry.type === 'LineString' ? roadOf(geometry.coordinates, properties ?? {}) : [],
+    ),
+    squares: features.flatMap(({ geometry, properties }) => {
+      const tags: OsmTags = properties ?? {};
+      if (geometry.type !== 'MultiPolygon' || tags['highway'] !== 'pedestrian') return [];
+      if (isSo(tags['tunnel']) || isSo(tags['indoor'])) return [];
+      return [
+        {
+          type: 'Feature',
+          properties: { kind: 'pedestrian', ...(tags['name'] && { name: tags['name'] }) },
+          geometry,
+        },
+      ];
+    }),
+  };
+}
+
+function trondheim(): Road[] {
+  return trondheimWays().flatMap(({ line, tags }) => roadOf(line, tags));
+}
+
+export function cityStreets(): CityStreets[] {
+  return [
+    { box: OSLO, ...oslo() },
+    { box: TRONDHEIM, roads: trondheim(), squares: [] },
+  ].map(({ box, roads, squares }) => ({
+    box,
+    roads: roads.flatMap((each) => thinnedOut(each, box)),
+    squares,
+  }));
+}
+
+/** Small streets get fainter over these distances before a city's streets end. */
+const ENDS_KM = [0.25, 0.1] as const;
+
+/** The distance of a position in a box from its edge, 0 outside it. */
+function kmToEdge([lng = 0, lat = 0]: Position, [west, south, east, north]: BBox): number {
+  const kmPerLng = KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
+  return Math.max(
+    0,
+    Math.min(
+      (lng - west) * kmPerLng,
+      (east - lng) * kmPerLng,
+      (lat - south) * KM_PER_DEGREE,
+      (north - lat) * KM_PER_DEGREE,
+    ),
+  );
+}
+
+/** A small street in up to three pieces, by their distances from where the streets end. */
+function thinnedOut(street: Road, box: BBox): Road[] {
+  const { kind } = street.properties;
+  if (kind !== 'minor_road' && kind !== 'path') return [street];
+  const levelOf = (position: Position): 0 | 1 | 2 => {
+    const distance = kmToEdge(position, box);
+    if (distance < ENDS_KM[1]) return 2;
+    return distance < ENDS_KM[0] ? 1 : 0;
+  };
+  const { coordinates } = street.geometry;
+  const pieces: Road[] = [];
+  let piece: Position[] = [];
+  let level = levelOf(coordinates[0] ?? []);
+  const end = () => {
+    if (piece.length < 2) return;
+    pieces.push(road(piece, { ...street.properties, ...(level > 0 && { ends: level as 1 | 2 }) }));
+  };
+  for (const position of coordinates) {
+    piece.push(position);
+    const next = levelOf(position);
+    if (next === level) continue;
+    end();
+    piece = [position];
+    level = next;
+  }
+  end();
+  return pieces;
+}
+
+/** How far a coarse road's end may be from the street that continues it. */
+const MEETS_WITHIN_KM = 0.8;
+/** The length of the coarse road's end that is bent towards the street. */
+const BENDS_KM = 2;
+/** How far beyond the box a street may end. */
+const AT_EDGE_KM = 0.15;
+
+interface StreetEnd {
+  readonly position: Position;
+  readonly ref: string | undefined;
+  readonly kind_detail: string;
+}
+
+function km(a: Position, b: Position): number {
+  return haversineKm([a[0] ?? 0, a[1] ?? 0], [b[0] ?? 0, b[1] ?? 0]);
+}
+
+/** Where the main streets of the cities leave them. */
+function streetEnds(cities: readonly CityStreets[]): StreetEnd[] {
+  return cities.flatMap(({ box, roads }) =>
+    roads
+      .filter(({ properties: { kind } }) => kind === 'highway' || kind === 'major_road')
+      .flatMap(({ geometry: { coordinates }, properties: { ref, kind_detail } }) =>
+        [coordinates[0], coordinates.at(-1)].flatMap((position) =>
+          position && kmToEdge(position, box) < AT_EDGE_KM ? [{ position, ref, kind_detail }] : [],
+        ),
+      ),
+  );
+}
+
+function bent(line: readonly Position[], to: Position): Position[] {
+  const end = line.at(-1) ?? [];
+  const [dx, dy] = [(to[0] ?? 0) - (end[0] ?? 0), (to[1] ?? 0) - (end[1] ?? 0)];
+  let back = 0;
+  let after = end;
+  const result: Position[] = [];
+  for (const position of line.toReversed()) {
+    back += km(position, after);
+    after = position;
+    const part = Math.max(0, 1 - back / BENDS_KM);
+    result.push([(position[0] ?? 0) + part * dx, (position[1] ?? 0) + part * dy]);
+  }
+  return result.toReversed();
+}
+
+/**
+ * The coarse roads outside the cities, each joined to the street that continues it, so that no road ends where a city's
+ * streets begin.
+ */
+export function roadsAround(cities: readonly CityStreets[], roads: readonly Road[]): Road[] {
+  const boxes = cities.map(({ box }) => box);
+  const ends = streetEnds(cities);
+  const isCut = (position: Position | undefined): position is Position =>
+    position !== undefined && boxes.some((box) => isOnEdge(position, box));
+  const meeting = (position: Position, { ref, kind_detail: detail }: RoadProperties) => {
+    let best: Position | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const end of ends) {
+      const distance = km(end.position, position);
+      const isSame = ref === undefined ? end.kind_detail === detail : end.ref === ref;
+      // The end of another road counts only if it is very near.
+      const cost = isSame ? distance : distance * 4;
+      if (cost > MEETS_WITHIN_KM || cost >= least) continue;
+      best = end.position;
+      least = cost;
+    }
+    return best;
+  };
+  return outsideOf(boxes, roads).map((each) => {
+    if (each.properties.kind === 'ferry' || each.properties.kind === 'rail') return each;
+    const joinedAtEnd = (line: readonly Position[]): readonly Position[] => {
+      const last = line.at(-1);
+      const to = isCut(last) ? meeting(last, each.properties) : undefined;
+      return to ? bent(line, to) : line;
+    };
+    const turned = joinedAtEnd(each.geometry.coordinates).toReversed();
+    return road(joinedAtEnd(turned).toReversed(), each.properties);
+  });
+}
+
+function isOnEdge([lng = 0, lat = 0]: Position, [west, south, east, north]: BBox): boolean {
+  const near = 1e-5;
+  const isWithin =
+    lng > west - near && lng < east + near && lat > south - near && lat < north + near;
+  const isInner =
+    lng > west + near && lng < east - near && lat > south + near && lat < north - near;
+  return isWithin && !isInner;
+}
+
+const STEPS = 24;
+
+/**
+ * The parts of coarse roads outside the cities' boxes: inside, the streets themselves are drawn.
+ * Cut where a line crosses the edge, found by halving.
+ */
+export function outsideOf(boxes: readonly BBox[], roads: readonly Road[]): Road[] {
+  const inside = ([lng = 0, lat = 0]: Position) =>
+    boxes.some((box) => bboxContains(box, [lng, lat]));
+  const crossing = (a: Position, b: Position): Position => {
+    let [near, far] = [a, b];
+    const start = inside(a);
+    for (let step = 0; step < STEPS; step += 1) {
+      const middle = [((near[0] ?? 0) + (far[0] ?? 0)) / 2, ((near[1] ?? 0) + (far[1] ?? 0)) / 2];
+      if (inside(middle) === start) near = middle;
+      else far = middle;
+    }
+    return near;
+  };
+  return roads.flatMap((each) => {
+    const parts: Position[][] = [];
+    let part: Position[] = [];
+    for (const [index, position] of each.geometry.coordinates.entries()) {
+      const before = each.geometry.coordinates[index - 1];
+      const isIn = inside(position);
+      if (before && inside(before) !== isIn) part.push(crossing(before, position));
+      if (isIn) {
+        if (part.length > 1) parts.push(part);
+        part = [];
+      } else {
+        part.push(position);
+      }
+    }
+    if (part.length > 1) parts.push(part);
+    return parts.map((coordinates) => road(coordinates, each.properties));
+  });
+}

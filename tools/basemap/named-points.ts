@@ -1,0 +1,230 @@
+/** Names on the map other than towns and streets: fjords, lakes, islands, summits, stations, airports. */
+import type { Feature, Point, Polygon, Position } from 'geojson';
+import { haversineKm, type Position as LngLat } from '../../src/domain/geo.ts';
+import { isInside } from '../rings.ts';
+import { groupBy, type PlaceSource, readPlaces, readPostcodes } from '../destinations/sources.ts';
+import { inhabitantsOf, middleOf } from '../destinations/towns.ts';
+import { sourceFeatures } from '../source-data.ts';
+import { point } from './road.ts';
+
+interface NamedProperties {
+  readonly kind: string;
+  readonly name: string;
+  readonly min_zoom: number;
+}
+
+export type NamedPoint = Feature<Point, NamedProperties>;
+
+/** Names by the layers of the tiles they stand in. */
+export interface NamedPoints {
+  readonly water: readonly NamedPoint[];
+  readonly earth: readonly NamedPoint[];
+  readonly pois: readonly NamedPoint[];
+  readonly places: readonly NamedPoint[];
+}
+
+/** The fjords that a map of a region names; the source has no sizes of fjords. */
+const GREAT_FJORDS = new Set([
+  'Oslofjorden',
+  'Boknafjorden',
+  'Hardangerfjorden',
+  'Bjørnafjorden',
+  'Sognefjorden',
+  'Nordfjord',
+  'Storfjorden',
+  'Romsdalsfjorden',
+  'Trondheimsfjorden',
+  'Vestfjorden',
+  'Saltfjorden',
+  'Ofotfjorden',
+  'Balsfjorden',
+  'Lyngen',
+  'Altafjorden',
+  'Porsangerfjorden',
+  'Laksefjorden',
+  'Tanafjorden',
+  'Varangerfjorden',
+]);
+
+/** Square kilometres from which a lake or an island is named at a zoom; the smallest at the last. */
+const AREA_ZOOMS: readonly (readonly [km2: number, zoom: number])[] = [
+  [600, 6],
+  [150, 7],
+  [50, 8],
+  [15, 9],
+  [4, 10],
+  [0, 11],
+];
+
+function areaZoom(km2: number): number {
+  return AREA_ZOOMS.find(([least]) => km2 >= least)?.[1] ?? 11;
+}
+
+export const KM_PER_DEGREE = 111.2;
+
+function areaKm2(ring: readonly Position[]): number {
+  let sum = 0;
+  for (const [index, [x = 0, y = 0]] of ring.entries()) {
+    const [nextX = 0, nextY = 0] = ring[(index + 1) % ring.length] ?? [];
+    sum += x * nextY - nextX * y;
+  }
+  const lat = ring[0]?.[1] ?? 0;
+  return (Math.abs(sum) / 2) * KM_PER_DEGREE ** 2 * Math.cos((lat * Math.PI) / 180);
+}
+
+interface Area {
+  readonly ring: Position[];
+  readonly km2: number;
+}
+
+function areasOf(rings: readonly Position[][]): Area[] {
+  return rings
+    .map((ring) => ({ ring, km2: areaKm2(ring) }))
+    .filter(({ km2 }) => km2 > 1)
+    .toSorted((a, b) => a.km2 - b.km2);
+}
+
+/** The area of the smallest ring around a point; 0 where it is in none. */
+function sizeAt(areas: readonly Area[], position: LngLat): number {
+  return areas.find(({ ring }) => isInside(position, [ring]))?.km2 ?? 0;
+}
+
+const SAMI_LETTERS = /[áčđŋšŧž]/i;
+
+/** Norwegian names first, as for towns: "Porsáŋgguvuotna" is Porsangerfjorden too. */
+function norwegianName({ name, otherNames }: PlaceSource): string {
+  if (!SAMI_LETTERS.test(name)) return name;
+  return otherNames.find((other) => !SAMI_LETTERS.test(other)) ?? name;
+}
+
+/** The station's sign is beside its name. */
+const STATION = / stasjon$/;
+/** Hospitals' names begin with their trust's: "Helse Fonna, Odda Sjukehus". */
+const TRUST = /^(?:Helse [^,]+|St\. Olavs Hospital HF), /;
+
+export function namedPoints(): NamedPoints {
+  const lakes = areasOf(
+    sourceFeatures<Polygon, unknown>('streets/norway-n1000/Innsjo.geojson.gz').flatMap(
+      ({ geometry }) => geometry.coordinates.slice(0, 1),
+    ),
+  );
+  // Holes in the sea.
+  const islands = areasOf(
+    sourceFeatures<Polygon, unknown>('streets/water/Havflate.geojson.gz').flatMap(({ geometry }) =>
+      geometry.coordinates.slice(1),
+    ),
+  );
+  const found: Record<keyof NamedPoints, NamedPoint[]> = {
+    water: [],
+    earth: [],
+    pois: [],
+    places: [],
+  };
+  for (const place of readPlaces(new Set())) {
+    const { kind: listed, position, accuracyMeters } = place;
+    const ownName = norwegianName(place);
+    const isExact = accuracyMeters === 100;
+    const named = (kind: string, minZoom: number, name = ownName) =>
+      point(position, { kind, name, min_zoom: minZoom });
+    switch (listed) {
+      case 'fjord':
+        found.water.push(named('fjord', GREAT_FJORDS.has(ownName) ? 6 : 9));
+        break;
+      case 'lake':
+        found.water.push(named('lake', areaZoom(sizeAt(lakes, position) * 2)));
+        break;
+      case 'island':
+        found.earth.push(named('island', areaZoom(sizeAt(islands, position))));
+        break;
+      case 'region':
+        found.places.push(named('area', 9));
+        break;
+      case 'valley':
+        found.places.push(named('area', 10));
+        break;
+      case 'park':
+        found.places.push(named('national_park', 8));
+        break;
+      case 'glacier':
+        found.earth.push(named('glacier', 8));
+        break;
+      case 'peak':
+        if (isExact) found.pois.push(named('peak', 10));
+        break;
+      case 'station':
+        if (isExact) found.pois.push(named('station', 12, ownName.replace(STATION, '')));
+        break;
+      case 'airport':
+        if (!/heli/i.test(ownName)) {
+          found.pois.push(named('aerodrome', isExact ? 8 : 11));
+        }
+        break;
+      case 'hospital':
+        found.pois.push(named('hospital', 12, ownName.replace(TRUST, '')));
+        break;
+      case 'cabin':
+        if (isExact) found.pois.push(named('alpine_hut', 11));
+        break;
+    }
+  }
+  return found;
+}
+
+/** "NORDFJORDEID", as the post writes some of its towns. */
+function withoutCapitals(name: string): string {
+  if (name.length < 3 || name !== name.toUpperCase()) return name;
+  return name.replaceAll(/(?<=\p{L})\p{L}+/gu, (letters) => letters.toLowerCase());
+}
+
+/** The post's towns and villages, each at the middle of its postcodes. */
+function postalTowns() {
+  const rows = readPostcodes().filter(({ isBoxes, town }) => !isBoxes && town !== '');
+  const groups = groupBy(rows, ({ town, area }) => `${withoutCapitals(town)}/${area}`);
+  return Array.from(groups.values(), (group) => ({
+    name: withoutCapitals(group[0]!.town),
+    municipality: group[0]!.area,
+    position: middleOf(group),
+    inhabitants: inhabitantsOf(group),
+  }));
+}
+
+export interface KnownTown {
+  readonly name: string;
+  readonly position: LngLat;
+  readonly inhabitants: number;
+}
+
+/** A city with this many inhabitants has parts that the post lists as towns. */
+const CITY_INHABITANTS = 50_000;
+const PART_OF_CITY_KM = 14;
+const SAME_TOWN_KM = 12;
+
+/**
+ * Villages that the map's own names lack, and parts of large cities that have a post office of their own.
+ * @param known the map's own towns and parts of towns
+ */
+export function villages(known: readonly KnownTown[]): NamedPoint[] {
+  const cities = known.filter(({ inhabitants }) => inhabitants >= CITY_INHABITANTS);
+  return postalTowns().flatMap(({ name, municipality, position, inhabitants }) => {
+    const isKnown = known.some(
+      (town) => town.name === name && haversineKm(town.position, position) < SAME_TOWN_KM,
+    );
+    if (isKnown) return [];
+    const isPart = cities.some(
+      (city) =>
+        city.name === municipality.split(' - ')[0] &&
+        haversineKm(city.position, position) < PART_OF_CITY_KM,
+    );
+    const kind = isPart ? 'macrohood' : 'locality';
+    const zoom = inhabitants >= 2_000 ? 9 : 10;
+    return [
+      point(position, {
+        kind,
+        ...(!isPart && { kind_detail: 'village' }),
+        name,
+        min_zoom: isPart ? 11 : zoom,
+        population: inhabitants,
+      }),
+    ];
+  });
+}

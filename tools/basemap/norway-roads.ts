@@ -1,0 +1,156 @@
+/** Kartverket's N1000 as layers: roads, ferries, railways, lakes, built-up areas, and where districts are. */
+import { readFileSync } from 'node:fs';
+import type { Feature, LineString, Polygon, Position } from 'geojson';
+import { groupBy, readPostcodes } from '../destinations/sources.ts';
+import { middleOf } from '../destinations/towns.ts';
+import type { NamedPoint } from './named-points.ts';
+import { point, type Road, road, type RoadProperties } from './road.ts';
+import { sourceFeatures } from '../source-data.ts';
+
+interface RoadLink {
+  readonly typeVeg: string;
+  readonly vegkategori: 'E' | 'R' | 'F' | 'K' | 'P' | null;
+  readonly vegnummer: number | null;
+  readonly vegfase: string | null;
+  readonly motorvegtype: string | null;
+  readonly medium: string | null;
+}
+
+/** County roads with four digits carry no number on signs. */
+const MAX_SIGNED_NUMBER = 999;
+
+function kindOf({
+  vegkategori,
+  motorvegtype,
+}: RoadLink): Pick<RoadProperties, 'kind' | 'kind_detail'> {
+  if (motorvegtype === 'motorveg') return { kind: 'highway', kind_detail: 'motorway' };
+  switch (vegkategori) {
+    case 'E':
+      return { kind: 'major_road', kind_detail: 'trunk' };
+    case 'R':
+      return { kind: 'major_road', kind_detail: 'primary' };
+    case 'F':
+      return { kind: 'major_road', kind_detail: 'secondary' };
+    case 'K':
+      return { kind: 'minor_road', kind_detail: 'unclassified' };
+    case 'P':
+    case null:
+      break;
+  }
+  return { kind: 'minor_road', kind_detail: 'service' };
+}
+
+function refOf({ vegkategori, vegnummer }: RoadLink): { readonly ref?: string } {
+  if (vegnummer === null || vegkategori === null || vegkategori === 'K') return {};
+  if (vegkategori === 'E') return { ref: `E${vegnummer}` };
+  return vegnummer <= MAX_SIGNED_NUMBER ? { ref: String(vegnummer) } : {};
+}
+
+function levelOf(medium: string | null): Pick<RoadProperties, 'is_tunnel' | 'is_bridge'> {
+  return {
+    ...(medium === 'U' && { is_tunnel: true as const }),
+    ...(medium === 'L' && { is_bridge: true as const }),
+  };
+}
+
+/** Roads, ferries and railways; trails, planned roads and boats without cars are left out. */
+export function norwegianRoads(): Road[] {
+  const links = sourceFeatures<LineString, RoadLink>('streets/norway-n1000/Veglenke.geojson.gz');
+  const roads = links.flatMap(({ geometry, properties }) => {
+    if (properties.typeVeg === 'bilferje') {
+      return [road(geometry.coordinates, { kind: 'ferry', kind_detail: 'ferry', coarse: true })];
+    }
+    if (properties.typeVeg !== 'enkelBilveg' || properties.vegfase !== 'V') return [];
+    return [
+      road(geometry.coordinates, {
+        ...kindOf(properties),
+        ...refOf(properties),
+        ...levelOf(properties.medium),
+        coarse: true,
+      }),
+    ];
+  });
+  const railways = sourceFeatures<LineString, RoadLink>('streets/norway-n1000/Bane.geojson.gz').map(
+    ({ geometry, properties }) =>
+      road(geometry.coordinates, {
+        kind: 'rail',
+        kind_detail: 'rail',
+        ...levelOf(properties.medium),
+        coarse: true,
+      }),
+  );
+  return [...roads, ...railways];
+}
+
+export function polygons(name: string, kind: string): Feature<Polygon>[] {
+  return sourceFeatures<Polygon, unknown>(`streets/${name}.geojson.gz`).map(({ geometry }) => ({
+    type: 'Feature',
+    properties: { kind },
+    geometry,
+  }));
+}
+
+/** Rivers by Kartverket's classes of width, and the zoom from which each is drawn. */
+const RIVER_MIN_ZOOM: Readonly<Record<number, number>> = { 5: 8, 4: 9, 3: 11 };
+const WIDE_RIVER_MIN_ZOOM = 8;
+const LARGEST_RIVERS = 5;
+
+/** Rivers at a zoom: lines, and areas where they are wide. */
+export function rivers(): (zoom: number) => Feature<LineString | Polygon>[] {
+  const lines = sourceFeatures<LineString, { readonly vannbredde: number }>(
+    'streets/water/ElvBekk.geojson.gz',
+  );
+  const areas = polygons('water/Elv', 'river');
+  return (zoom) => [
+    ...(zoom >= WIDE_RIVER_MIN_ZOOM ? areas : []),
+    ...lines
+      .filter(({ properties }) => zoom >= (RIVER_MIN_ZOOM[properties.vannbredde] ?? 0))
+      .map(({ geometry, properties }) => ({
+        type: 'Feature' as const,
+        properties: {
+          kind: properties.vannbredde >= 4 ? 'river' : 'stream',
+          ...(properties.vannbredde === LARGEST_RIVERS && { large: true }),
+        },
+        geometry,
+      })),
+  ];
+}
+
+interface Found {
+  readonly towns: readonly (readonly [name: string])[];
+  readonly districts: readonly (readonly [name: string, town: number, lng: number, lat: number])[];
+  /** After the position come kind and accuracy, then other names. */
+  readonly places: readonly (readonly [string, number, number, number, ...unknown[]])[];
+}
+
+/** Where the search goes for a name in a town, by `town/name`: districts before places, own names before others. */
+function searchedPlaces(): ReadonlyMap<string, Position> {
+  const {
+    towns,
+    districts: parts,
+    places,
+  } = JSON.parse(readFileSync('public/destinations/norway.json', 'utf8')) as Found;
+  const named = [
+    ...parts,
+    ...places,
+    ...places.flatMap(([, town, lng, lat, , , ...names]) =>
+      names.map((name) => [String(name), town, lng, lat] as const),
+    ),
+  ];
+  return new Map(
+    named.toReversed().map(([name, town, lng, lat]) => [`${towns[town]?.[0]}/${name}`, [lng, lat]]),
+  );
+}
+
+/** Parts of towns, each where the search goes for its name, else at the middle of its postcodes. */
+export function districts(): NamedPoint[] {
+  const searched = searchedPlaces();
+  const inDistricts = readPostcodes().filter(
+    ({ district, area, isBoxes }) => district !== '' && area !== '' && !isBoxes,
+  );
+  const groups = groupBy(inDistricts, ({ district, area }) => `${area}/${district}`);
+  return Array.from(groups, ([key, rows]) => {
+    const position = searched.get(key) ?? middleOf(rows);
+    return point(position, { kind: 'macrohood', name: rows[0]!.district, min_zoom: 10 });
+  });
+}

@@ -1,0 +1,201 @@
+/** The two files of streets that ship: Norway's main roads, and the streets of two cities. */
+import type { Feature } from 'geojson';
+import {
+  MAIN_ROADS_BOX,
+  MAIN_ROADS_MAX_TILE_ZOOM,
+  STREETS_MAX_ZOOM,
+  STREETS_MIN_ZOOM,
+} from '../../src/domain/basemap.ts';
+import { cityStreets, roadsAround } from './city-streets.ts';
+import { type KnownTown, type NamedPoint, namedPoints, villages } from './named-points.ts';
+import { districts, norwegianRoads, polygons, rivers } from './norway-roads.ts';
+import { pmtilesFile } from './pmtiles-writer.ts';
+import { norwegianTowns } from './places.ts';
+import { roadNumbers } from './road-numbers.ts';
+import { joined, type Road, road, roadsAt } from './road.ts';
+import { cutTiles, type TileLayer } from './tile-layers.ts';
+
+const LAKES_MIN_ZOOM = 5;
+const BUILT_UP_MIN_ZOOM = 7;
+
+function from(zoom: number, features: readonly Feature[]) {
+  return (at: number) => (at >= zoom ? features : []);
+}
+
+/** The points that are named at a zoom. The finest tiles are also drawn at all zooms beyond. */
+function namedAt(points: readonly NamedPoint[], finestZoom: number) {
+  return (zoom: number) =>
+    zoom >= finestZoom ? points : points.filter(({ properties }) => properties.min_zoom <= zoom);
+}
+
+/** Coarser where the next zoom has tiles of its own, before anybody sees the corners. */
+function coarserBefore(finestZoom: number, coarse: number, fine: number) {
+  return (zoom: number) => (zoom < finestZoom ? coarse : fine);
+}
+
+/** Ground, waters and names, the same in both files. */
+function grounds(finestZoom: number, squares: readonly Feature[] = []): TileLayer[] {
+  const flowing = rivers();
+  const lakes = polygons('norway-n1000/Innsjo', 'lake');
+  const builtUp = polygons('norway-n1000/Tettbebyggelse', 'residential');
+  const names = namedPoints();
+  const parts = districts();
+  const known: KnownTown[] = [
+    ...norwegianTowns(),
+    ...parts.map(({ properties: { name }, geometry: { coordinates } }) => {
+      const [lng = 0, lat = 0] = coordinates;
+      return { name, position: [lng, lat] as const, inhabitants: 0 };
+    }),
+  ];
+  const waterNames = namedAt(names.water, finestZoom);
+  const places = namedAt([...names.places, ...villages(known), ...parts], finestZoom);
+  return [
+    { name: 'landuse', featuresAt: from(BUILT_UP_MIN_ZOOM, [...builtUp, ...squares]) },
+    {
+      name: 'water',
+      featuresAt: (zoom) => [
+        ...(zoom >= LAKES_MIN_ZOOM ? lakes : []),
+        ...flowing(zoom),
+        ...waterNames(zoom),
+      ],
+      toleranceAt: coarserBefore(finestZoom, 7, 3),
+    },
+    { name: 'earth', featuresAt: namedAt(names.earth, finestZoom) },
+    { name: 'places', featuresAt: places },
+    { name: 'pois', featuresAt: namedAt(names.pois, finestZoom) },
+  ];
+}
+
+/** The fields by which readers recognise the schema. */
+const FIELDS = { kind: 'String', kind_detail: 'String', name: 'String' };
+
+const METADATA = {
+  type: 'baselayer',
+  // The schema of these layers and attributes.
+  version: '4.0.0',
+};
+
+/** Zooms from which the map draws footpaths, drives and the names of side streets. */
+const PATHS_MIN_ZOOM = 14;
+const SERVICE_MIN_ZOOM = 13;
+const NAMES_MIN_ZOOM = 14;
+
+/** The streets of a city that are drawn at a zoom. */
+function streetsAt(streets: readonly Road[], zoom: number): Road[] {
+  const drawn = streets.filter(
+    ({ properties: { kind, kind_detail: detail } }) =>
+      (kind !== 'path' || zoom >= PATHS_MIN_ZOOM) &&
+      (detail !== 'service' || zoom >= SERVICE_MIN_ZOOM),
+  );
+  if (zoom >= NAMES_MIN_ZOOM) return joined(drawn);
+  return joined(
+    drawn.map((each) => {
+      const {
+        kind,
+        kind_detail: detail,
+        is_tunnel: isTunnel,
+        is_bridge: isBridge,
+        ends,
+      } = each.properties;
+      if (kind !== 'minor_road') return each;
+      return road(each.geometry.coordinates, {
+        kind,
+        kind_detail: detail,
+        ...(isTunnel && { is_tunnel: isTunnel }),
+        ...(isBridge && { is_bridge: isBridge }),
+        ...(ends && { ends }),
+      });
+    }),
+  );
+}
+
+const ROAD_NUMBERS_MIN_ZOOM = 6;
+/** Where the next zoom has tiles of its own, a quarter of a pixel is fine enough. */
+const COARSE_EXTENT = 2_048;
+const FINE_EXTENT = 4_096;
+const NUMBERS_MAX_ZOOM = 16;
+
+function numbersAt(numbers: ReturnType<typeof roadNumbers>, finestZoom: number) {
+  return (zoom: number) =>
+    numbers.filter(({ properties: { min_zoom: minZoom, aside } }) => {
+      const isFinest = zoom >= finestZoom;
+      if (aside !== undefined) return isFinest ? aside >= zoom : aside === zoom;
+      return isFinest || minZoom <= zoom;
+    });
+}
+
+/** Norway's main roads, from N1000. */
+export function norwayRoadsFile(): Uint8Array {
+  const roads = norwegianRoads();
+  const numbers = roadNumbers(roads, ROAD_NUMBERS_MIN_ZOOM, NUMBERS_MAX_ZOOM);
+  const layers: TileLayer[] = [
+    ...grounds(MAIN_ROADS_MAX_TILE_ZOOM),
+    {
+      name: 'roads',
+      featuresAt: (zoom) => roadsAt(roads, zoom),
+      toleranceAt: coarserBefore(MAIN_ROADS_MAX_TILE_ZOOM, 6, 3),
+    },
+    { name: 'road_numbers', featuresAt: numbersAt(numbers, MAIN_ROADS_MAX_TILE_ZOOM) },
+  ];
+  return pmtilesFile(
+    cutTiles(layers, {
+      minZoom: STREETS_MIN_ZOOM,
+      maxZoom: MAIN_ROADS_MAX_TILE_ZOOM,
+      extentAt: coarserBefore(MAIN_ROADS_MAX_TILE_ZOOM, COARSE_EXTENT, FINE_EXTENT),
+    }),
+    {
+      bounds: MAIN_ROADS_BOX,
+      overviewMaxZoom: MAIN_ROADS_MAX_TILE_ZOOM - 3,
+      metadata: {
+        ...METADATA,
+        name: 'norway-roads',
+        attribution: '© Kartverket (CC BY 4.0)',
+        vector_layers: layers.map(({ name }) => ({ id: name, fields: FIELDS })),
+      },
+    },
+  );
+}
+
+/**
+ * The cities' streets, with the coarse roads around them in the same tiles: a tile on a city's edge
+ * is whole, and no tile is drawn twice.
+ */
+export function cityStreetsFile(): Uint8Array {
+  const cities = cityStreets();
+  const boxes = cities.map(({ box }) => box);
+  const around = roadsAround(cities, norwegianRoads());
+  const fine = cities.flatMap(({ roads }) => roads);
+  const squares = cities.flatMap((city) => city.squares);
+  const numbers = roadNumbers([...fine, ...around], MAIN_ROADS_MAX_TILE_ZOOM + 1, NUMBERS_MAX_ZOOM);
+  const layers: TileLayer[] = [
+    ...grounds(MAIN_ROADS_MAX_TILE_ZOOM + 1, squares),
+    {
+      name: 'roads',
+      featuresAt: (zoom) => [...joined(around), ...streetsAt(fine, zoom)],
+      toleranceAt: () => 2,
+    },
+    { name: 'road_numbers', featuresAt: numbersAt(numbers, STREETS_MAX_ZOOM) },
+  ];
+  const tiles = cutTiles(layers, {
+    minZoom: MAIN_ROADS_MAX_TILE_ZOOM + 1,
+    maxZoom: STREETS_MAX_ZOOM,
+    boxesAt: () => boxes,
+  });
+  return pmtilesFile(tiles, {
+    overviewMaxZoom: MAIN_ROADS_MAX_TILE_ZOOM,
+    bounds: [
+      Math.min(...boxes.map(([west]) => west)),
+      Math.min(...boxes.map(([, south]) => south)),
+      Math.max(...boxes.map(([, , east]) => east)),
+      Math.max(...boxes.map(([, , , north]) => north)),
+    ],
+    metadata: {
+      ...METADATA,
+      name: 'city-streets',
+      attribution: '© OpenStreetMap contributors (ODbL), © Kartverket (CC BY 4.0)',
+      // The boxes with all streets, for the sentence that says where they are missing.
+      cities: boxes,
+      vector_layers: layers.map(({ name }) => ({ id: name, fields: FIELDS })),
+    },
+  });
+}
