@@ -336,6 +336,26 @@ describe('specification 2: the image', () => {
   });
 });
 
+describe('shared', () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>();
+
+  test.each([
+    ['what may not copy the link says so to everybody', undefined, 'Lenken kunne ikke kopieres.'],
+    ['a device without a share sheet copies it and says so', { writeText }, 'Lenken er kopiert.'],
+  ])('%s', async (_what, clipboard, says) => {
+    const device = { share: undefined, clipboard };
+    const get = (target: Navigator, key: string | symbol): unknown => {
+      const value: unknown = Reflect.get(key in device ? device : target, key);
+      return typeof value === 'function' && !(key in device) ? value.bind(target) : value;
+    };
+    vi.stubGlobal('navigator', new Proxy(navigator, { get }));
+    await showLot();
+    await button('Del').click();
+    await sees(button(says));
+    expect(writeText.mock.calls).toEqual(clipboard ? [[`${location.origin}/parkinglot/7`]] : []);
+  });
+});
+
 describe('saved lots', () => {
   const SAVED = { id: '7', name: 'Torget', street: 'Torget 1', city: 'Bergen' };
   const OTHER = { ...SAVED, id: '8' };

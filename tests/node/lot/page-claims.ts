@@ -30,6 +30,7 @@ const isFact = (name: string, line: RegExp): Claim => claim(name, line, field(na
 const FURNITURE = [
   no.lot.directions,
   no.lot.save,
+  no.lot.share,
   no.lot.facilitiesTitle,
   no.lot.nearbyTitle,
   no.lot.pricesTitle,

@@ -1,5 +1,5 @@
-import { Bookmark, BookmarkCheck, KeyRound, Navigation } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { Bookmark, BookmarkCheck, KeyRound, Navigation, Share2 } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
 import type { LotDetail } from '../../../api/schemas.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
@@ -16,10 +16,12 @@ import { scrollToSection } from '../html/scroll-to-section.ts';
 interface LotActionsProps {
   readonly id: string;
   readonly lot: LotDetail | undefined;
+  readonly title: string;
+  readonly url: string;
 }
 
 /** The lot's actions: directions first, then renting if there is something to rent or request. [P7, P9] */
-export function LotActions({ id, lot }: LotActionsProps) {
+export function LotActions({ id, lot, title, url }: LotActionsProps) {
   const { t } = useTexts();
   const operator = useOperator();
   const { data: services } = useServices(id);
@@ -52,6 +54,7 @@ export function LotActions({ id, lot }: LotActionsProps) {
         </a>
       )}
       <SaveButton id={id} lot={lot} />
+      <ShareButton title={title} url={url} disabled={!lot} />
     </div>
   );
 }
@@ -75,4 +78,44 @@ function SaveButton({ id, lot }: { readonly id: string; readonly lot: LotDetail 
       {isSaved ? t('lot.saved') : t('lot.save')}
     </Button>
   );
+}
+
+/** Shares through the device if it can, else copies the link and says so. */
+function ShareButton(props: {
+  readonly title: string;
+  readonly url: string;
+  readonly disabled: boolean;
+}) {
+  const { t } = useTexts();
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
+  const share = async (): Promise<void> => {
+    if (await sharedByDevice({ title: props.title, url: props.url })) return;
+    try {
+      await navigator.clipboard.writeText(props.url);
+      setOutcome('copied');
+    } catch {
+      setOutcome('failed');
+    }
+  };
+  const said = outcome && t(outcome === 'copied' ? 'lot.shareCopied' : 'lot.shareFailed');
+  return (
+    <>
+      <Button variant="quiet" disabled={props.disabled} onClick={() => void share()}>
+        <Share2 aria-hidden size={18} />
+        {said ?? t('lot.share')}
+      </Button>
+      <output className="visually-hidden">{said}</output>
+    </>
+  );
+}
+
+/** Whether the device's share sheet opened; closing it also counts as done. */
+async function sharedByDevice(data: ShareData): Promise<boolean> {
+  if (typeof navigator.share !== 'function' || !navigator.canShare?.(data)) return false;
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
 }

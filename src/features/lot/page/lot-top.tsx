@@ -40,12 +40,13 @@ interface LotTopProps {
   readonly failed: boolean;
   readonly texts: LotTexts;
   readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly url: string;
   /** The content between actions and map. */
   readonly children: ReactNode;
 }
 
 /** What a driver needs first: which lot, how far, the price, directions. [P7] */
-export function LotTop({ id, lot, summary, failed, texts, heading, children }: LotTopProps) {
+export function LotTop({ id, lot, summary, failed, texts, heading, url, children }: LotTopProps) {
   const { t } = useTexts();
   const reading = useReading(id);
   const title = lot && lotDetailTitle(lot, t('lotCard.nameless'));
@@ -85,7 +86,7 @@ export function LotTop({ id, lot, summary, failed, texts, heading, children }: L
         {lot && <LotName lot={{ name: lot.name, street: lot.address.street }} />}
       </output>
       {lot && <NowBlock facts={lot.facts} reading={reading} />}
-      {!failed && <LotActions id={id} lot={lot} />}
+      {!failed && <LotActions id={id} lot={lot} title={title ?? ''} url={url} />}
       {texts.preamble !== undefined && (
         <div className={styles.preamble}>
           <ApiHtml content={texts.preamble} lang={texts.lang} />

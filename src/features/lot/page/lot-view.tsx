@@ -104,6 +104,7 @@ export function LotView({ id }: LotViewProps) {
           failed={failed}
           texts={texts}
           heading={heading}
+          url={url}
         >
           <PayHere id={id} />
         </LotTop>
