@@ -9,7 +9,7 @@ import type { Territory } from '../src/domain/view/around-default.ts';
 import { wideViewport } from '../src/domain/view/wide-viewport.ts';
 import type { Viewport } from '../src/domain/view/viewport.ts';
 import { toWorld, WORLD_PX } from '../src/domain/view/web-mercator.ts';
-import { phoneViewport } from './phone-viewport.ts';
+import { phoneViewport } from '../workers/answers/phone-viewport.ts';
 
 /**
  * With more lots the server would start too late; the page then comes without clusters, and the browser makes them.
@@ -83,7 +83,6 @@ export class FirstViewLots {
         geometry: { type: 'Point', coordinates: [...position] },
       })),
     );
-    const positions = lots.map(({ position }) => position);
     const markersAt = (viewport: Viewport, half: { readonly x: number; readonly y: number }) =>
       index
         .getClusters([-180, -MAP.maxLatitude, 180, MAP.maxLatitude], clusterZoom(viewport))
@@ -118,7 +117,7 @@ export class FirstViewLots {
         });
     return (territory) => {
       const wide = wideViewport(territory);
-      const narrow = phoneViewport(positions);
+      const narrow = phoneViewport(lots.flatMap(({ position }) => position));
       return {
         wide: { viewport: wide, markers: markersAt(wide, HALF.wide) },
         narrow: { viewport: narrow, markers: markersAt(narrow, HALF.narrow) },

@@ -198,6 +198,8 @@ export interface Frame extends MapFrame {
 export type Reason =
   /** The map moved: it is drawn where it is. */
   | { readonly kind: 'look' }
+  /** M3: what a phone shows first. */
+  | { readonly kind: 'first' }
   /** M4b: shows the matches, wherever they are. */
   | { readonly kind: 'all' }
   /**

@@ -163,7 +163,7 @@ export function SearchMap(props: SearchMapProps) {
                 models={models}
                 texts={texts}
                 pins={pins}
-                besides={destination}
+                hasDestination={destination !== undefined}
                 selectedLot={selectedLot}
                 onOpen={onOpen}
                 onActive={onActive}

@@ -29,6 +29,7 @@ import {
 import type { MapFrame, MapSize, Viewport } from '../../src/domain/view/viewport.ts';
 import { boundsOf, evenPadding } from '../../src/domain/view/viewport-bounds.ts';
 import { type FitEngine, fitTarget, matchOfSubject } from './fit-target.ts';
+import { phoneViewport } from './phone-viewport.ts';
 import type { Places } from './places.ts';
 
 /**
@@ -42,6 +43,7 @@ const MOST_FOR_LATER = 20_000;
 export interface DrawnEngine
   extends FitEngine, Pick<SearchEngine, 'clusters' | 'extent' | 'expansionZoom' | 'lots'> {
   readonly clustersReady: boolean;
+  readonly positions: ArrayLike<number>;
 }
 
 /** @param places undefined while no destinations are loaded */
@@ -95,6 +97,8 @@ async function target(
   switch (reason.kind) {
     case 'look':
       return undefined;
+    case 'first':
+      return engine.positions.length > 0 ? phoneViewport(engine.positions) : undefined;
     case 'expand':
       return expanded(engine, subject, frame, reason.clusterId);
     case 'all':

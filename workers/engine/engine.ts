@@ -87,6 +87,11 @@ export class LotEngine implements SearchEngine {
     return this.#layout.boxes.bounds;
   }
 
+  /** Longitude and latitude of each lot, in no order. */
+  get positions(): Float64Array {
+    return this.#layout.positions;
+  }
+
   /** The towns with most lots, largest first. [S8] */
   get largeTowns(): readonly string[] {
     return (this.#largeTowns ??= largeTownsOf(this.#table));

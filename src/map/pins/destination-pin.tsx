@@ -4,10 +4,10 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { coveredBoxes } from '../view/covered-boxes.ts';
 import { MapAt } from './map-at.tsx';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
-import { markerBox, pinBox } from './marker-box.ts';
+import { markerBox, pinBox, roomsOf } from './marker-box.ts';
 import type { MarkerModel } from './marker-model.ts';
 import styles from './markers.module.css';
-import { nameOnMap, placeLabel } from './label-placement.ts';
+import { labelRooms, nameOnMap, placeLabel } from './label-placement.ts';
 import type { PixelBox } from '../../domain/view/pixel-box.ts';
 
 /** The foot is beneath clusters and pins, whose numbers must stay legible; the name is above them. */
@@ -30,7 +30,7 @@ export function DestinationPin(props: {
 }) {
   const { t } = useTexts();
   const { adapter, box, destination, models, selectedLot, lotShown } = props;
-  const { label, approximate, position } = destination;
+  const { label, name: town, approximate, position } = destination;
   const [lng, lat] = position;
   const name = nameOnMap(destination);
   const element = useRef<HTMLParagraphElement>(null);
@@ -54,6 +54,11 @@ export function DestinationPin(props: {
       element.current.style.translate = `${place.left}px ${place.top}px`;
       foot.current?.setAttribute('data-side', place.side);
       foot.current?.style.setProperty('--stem', `${place.stemPx}px`);
+      adapter.keepClear?.([
+        ...roomsOf(models),
+        { position: [lng, lat], name: town },
+        ...labelRooms([lng, lat], place, size),
+      ]);
     };
     arrange();
     const resized = new ResizeObserver(arrange);
@@ -63,7 +68,7 @@ export function DestinationPin(props: {
       resized.disconnect();
       stop();
     };
-  }, [adapter, box, lng, lat, models, selectedLot, lotShown]);
+  }, [adapter, box, town, lng, lat, models, selectedLot, lotShown]);
 
   return (
     <>

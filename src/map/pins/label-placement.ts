@@ -1,4 +1,5 @@
-import type { MapPoint } from '../canvas/map-adapter.ts';
+import type { Position } from '../../domain/geo.ts';
+import type { ClearOf, MapPoint } from '../canvas/map-adapter.ts';
 import { areaOf, limited, type PixelBox, sharedArea } from '../../domain/view/pixel-box.ts';
 
 /** S13: what the map calls a destination. */
@@ -67,6 +68,22 @@ export function placeLabel(
     least = cost;
   }
   return best ?? placeAt('above', STEM_PX, point, size, free);
+}
+
+/** The name's area as a row of squares, of which the map's names keep clear. [M3] */
+export function labelRooms(
+  position: Position,
+  { left, top }: LabelPlacement,
+  { width, height }: { readonly width: number; readonly height: number },
+): readonly ClearOf[] {
+  const count = Math.ceil(width / height);
+  const step = (width - height) / Math.max(1, count - 1);
+  return Array.from({ length: count }, (_, index) => ({
+    position,
+    roundPx: height,
+    offset: [left + height / 2 + index * step, top + height / 2],
+    isCluster: true,
+  }));
 }
 
 function placeAt(

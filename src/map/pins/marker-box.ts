@@ -1,4 +1,4 @@
-import type { MapPoint } from '../canvas/map-adapter.ts';
+import type { ClearOf, MapPoint } from '../canvas/map-adapter.ts';
 import type { PixelBox } from '../../domain/view/pixel-box.ts';
 import { clusterSizePx } from './cluster-look.ts';
 import type { MarkerModel } from './marker-model.ts';
@@ -28,4 +28,13 @@ export function pinBox(
   const half = PIN_HALF_PX * scale;
   const aside = charging ? CHARGING_ASIDE_PX * scale : 0;
   return { left: x - half, top: y - PIN_HEIGHT_PX * scale, right: x + half + aside, bottom: y };
+}
+
+/** What the map's names keep clear of. [M3] */
+export function roomsOf(models: readonly MarkerModel[]): readonly ClearOf[] {
+  return models.map(({ kind, position, pointCount }) => ({
+    position,
+    roundPx: kind === 'cluster' ? clusterSizePx(pointCount) : undefined,
+    isCluster: kind === 'cluster',
+  }));
 }

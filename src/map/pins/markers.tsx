@@ -2,13 +2,13 @@ import { useCallback, useEffect, useImperativeHandle, useRef, type Ref } from 'r
 import { useRooms } from '../../availability/use-room.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { roomText } from '../../ui/fact-texts.ts';
-import type { Destination } from '../../domain/search-api.ts';
 import type { Operator } from '../../operators/operator.ts';
 import { useMapLayer } from './map-at.tsx';
 import type { MapAdapter, MapPoint } from '../canvas/map-adapter.ts';
-import { clusterSizePx, hasRings } from './cluster-look.ts';
+import { hasRings } from './cluster-look.ts';
 import { FocusKeeper } from './focus-keeper.tsx';
 import { Marker } from './marker.tsx';
+import { roomsOf } from './marker-box.ts';
 import type { MarkerModel } from './marker-model.ts';
 import { isDirection, nearestInDirection, nearestTo } from './nearest-in-direction.ts';
 
@@ -29,8 +29,8 @@ interface MarkersProps {
   readonly models: readonly MarkerModel[];
   readonly texts: MarkerTexts;
   readonly pins: Operator['pins'];
-  /** A position with a name that the map's names keep clear of and don't repeat. [M3] */
-  readonly besides?: Destination | undefined;
+  /** Whether there is a destination, which keeps the map's names clear of the markers and of itself. */
+  readonly hasDestination: boolean;
   /** The lot with the open window or the marked result: drawn larger, above the others. */
   readonly selectedLot: number | undefined;
   readonly onOpen: (model: MarkerModel) => void;
@@ -42,15 +42,10 @@ interface MarkersProps {
 export function Markers(props: MarkersProps) {
   const { adapter, models, texts, selectedLot } = props;
   const layer = useMapLayer();
-  const { besides } = props;
+  const { hasDestination } = props;
   useEffect(() => {
-    const markers = models.map(({ kind, position, pointCount }) => ({
-      position,
-      roundPx: kind === 'cluster' ? clusterSizePx(pointCount) : undefined,
-      isCluster: kind === 'cluster',
-    }));
-    adapter.keepClear?.(besides ? [...markers, besides] : markers);
-  }, [adapter, models, besides]);
+    if (!hasDestination) adapter.keepClear?.(roomsOf(models));
+  }, [adapter, models, hasDestination]);
   const { t } = useTexts();
   const roomOf = useRooms();
   const latest = useRef(props);

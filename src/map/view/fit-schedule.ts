@@ -73,12 +73,14 @@ export class FitSchedule {
   async #fitFirst(asked: FitQuestion): Promise<void> {
     const { subject, visitor } = this.#map.question;
     const { size = NO_SIZE } = this.#map.frame() ?? {};
-    // On a phone the first view shows where the lots are, not the whole country. [M3]
-    const showsLots = size.width <= BREAKPOINTS.width.mapCard && !visitor && !this.#isPlaced;
+    // Where the page came without the server's answer. [M3]
+    const showsFirst = size.width <= BREAKPOINTS.width.mapCard && !visitor && !this.#isPlaced;
     const first = this.#fittedFirst;
     const isFitted = first && first.text === asked.text && holdsFirstFrame(size, first.kind);
-    const isWanted = !isFitted && (asksSomething(subject) || showsLots);
-    if (isWanted && !(await this.#map.draw({ kind: 'fit', keepsView: false }, false))) return;
+    const asks = asksSomething(subject);
+    const reason = asks ? ({ kind: 'fit', keepsView: false } as const) : ({ kind: 'first' } as const);
+    const isWanted = !isFitted && (asks || showsFirst);
+    if (isWanted && !(await this.#map.draw(reason, false))) return;
     this.#fitted = { ...asked, isRestored: false };
   }
 

@@ -8,9 +8,11 @@ import { MAP } from '../../../src/domain/constants.ts';
 import type { BBox } from '../../../src/domain/geo.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
 import { clusterZoomOf } from '../../../src/domain/view/cluster-zoom.ts';
+import { FIRST_FRAMES } from '../../../src/domain/view/first-frames.ts';
 import type { FirstMarker } from '../../../src/domain/view/first-view.ts';
 import { pixelsBetween } from '../../../src/domain/view/web-mercator.ts';
 import { placedNames } from '../../../src/map/canvas/poster/first-names.tsx';
+import { draw } from '../../../workers/answers/draw.ts';
 import { lotsOfFile } from '../../oracle/lots-of-file.ts';
 import { engineOf } from '../../support/engine-stand-in.ts';
 import { mulberry32, SEED } from '../../support/seed.ts';
@@ -56,8 +58,8 @@ function told(markers: readonly FirstMarker[]): string[] {
 }
 
 test.each([1, 2, 40, 900])(
-  'M3: has the clusters of %i lots that the engine has, and the densest 80 %% on the smallest phone',
-  (count) => {
+  'M3: has the clusters of %i lots that the engine has, and the densest 80 %% on the smallest phone, where the engine has it too',
+  async (count) => {
     const lots = someLots(count);
     const engine = engineOf(lots);
     const view = viewOf(lots);
@@ -77,6 +79,11 @@ test.each([1, 2, 40, 900])(
       expect(told(markers)).toEqual(told(seen));
     }
     const { viewport } = view.narrow;
+    const frame = { ...FIRST_FRAMES.narrow, viewport, streets: [], bounds: NORWAY };
+    const subject = { text: '', propertyIds: [], words: 'auto' } as const;
+    // A page without the server's answer ends there.
+    const drawn = await draw(engine, undefined, subject, frame, { kind: 'first' });
+    expect(drawn.moveTo).toEqual(viewport);
     const isFree = isFreeOn({ width: 360, height: 680 });
     const shown = lots.filter(({ position }) =>
       isFree(pixelsBetween(viewport.center, position, viewport.zoom)),

@@ -337,7 +337,11 @@ export function basemapStyle(options: BasemapOptions): StyleSpecification {
       borders(palette),
       buildings(palette),
       ...roadLayers(STREETS, palette),
-      ...streetLabelLayers(STREETS, palette),
+      ...streetLabelLayers(
+        STREETS,
+        palette,
+        options.places.map(({ name }) => name),
+      ),
       ...placeLayers(palette),
       clearanceLayer(),
     ],

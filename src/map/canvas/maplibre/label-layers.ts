@@ -55,6 +55,8 @@ interface Names {
   readonly size: readonly [number, number];
   readonly spacing?: number;
   readonly padding?: number;
+  /** Names that stand on the map already. */
+  readonly without?: readonly string[];
 }
 
 /** Names of areas, at their middle. */
@@ -63,7 +65,10 @@ function areaNames(id: string, source: string, palette: Palette, names: Names): 
     'source-layer': names.layer,
     minzoom: names.minzoom,
     ...(names.maxzoom !== undefined && { maxzoom: names.maxzoom }),
-    filter: where(IS_POINT, isKind(names.kinds), ['has', 'name'], IS_DUE),
+    filter: where(IS_POINT, isKind(names.kinds), ['has', 'name'], IS_DUE, [
+      '!',
+      ['in', NAME, ['literal', names.without ?? []]],
+    ]),
     layout: {
       ...NAME_TEXT,
       'text-size': byZoom(names.minzoom, names.size[0], names.minzoom + 6, names.size[1]),
@@ -110,8 +115,15 @@ function signLayer(id: string, source: string, palette: Palette, sign: Sign): La
   });
 }
 
-/** Returns the names and signs of the streets' tiles, the least important first. */
-export function streetLabelLayers(source: string, palette: Palette): LayerSpecification[] {
+/**
+ * Returns the names and signs of the streets' tiles, the least important first.
+ * @param towns those named by layers of their own: an island called like its town isn't named again
+ */
+export function streetLabelLayers(
+  source: string,
+  palette: Palette,
+  towns: readonly string[],
+): LayerSpecification[] {
   const { natureLabel, town, sign: signColor } = palette;
   const sign = (id: string, of: Sign) => signLayer(id, source, palette, of);
   return [
@@ -184,6 +196,7 @@ export function streetLabelLayers(source: string, palette: Palette): LayerSpecif
       color: palette.natureLabel,
       size: [11, 14],
       spacing: 0.04,
+      without: towns,
     }),
     areaNames('water-names', source, palette, {
       layer: 'water',

@@ -28,7 +28,7 @@ export function clearanceLayer(): LayerSpecification {
     layout: {
       'icon-image': forMarker(IMAGES.roundRoom, IMAGES.pinRoom),
       'icon-size': forMarker(['/', ['get', 'roundPx'], ROUND_ROOM_PX], 1),
-      'icon-offset': forMarker(['literal', [0, 0]], ['literal', PIN_ROOM_PX.offset]),
+      'icon-offset': forMarker(['get', 'offset'], ['literal', PIN_ROOM_PX.offset]),
       'icon-allow-overlap': true,
       // A cluster's ring and shadow.
       'icon-padding': 2,
@@ -73,17 +73,21 @@ export function markerClearance(
     // The operator's street style has no such source.
     if (!source) return;
     const next = JSON.stringify(
-      current.map(({ position, roundPx, name }) => [position, roundPx, name, isInSea(position)]),
+      current.map(({ position, ...room }) => [position, room, isInSea(position)]),
     );
     if (next === given) return;
     given = next;
     map.setGlobalStateProperty(NAMED, current.find(({ name }) => name)?.name ?? '');
     void source.setData({
       type: 'FeatureCollection',
-      features: current.map(({ position, roundPx }) => ({
+      features: current.map(({ position, roundPx, offset: [x, y] = [0, 0] }) => ({
         type: 'Feature',
         properties: {
-          ...(roundPx !== undefined && { roundPx }),
+          // An image's offset grows with it.
+          ...(roundPx !== undefined && {
+            roundPx,
+            offset: [(x * ROUND_ROOM_PX) / roundPx, (y * ROUND_ROOM_PX) / roundPx],
+          }),
           ...(isInSea(position) && { inSea: true }),
         },
         geometry: { type: 'Point', coordinates: [...position] },

@@ -1,7 +1,7 @@
 /** M3: where the map begins on phones: as near as shows the densest 80 % of the lots in what nothing covers. */
-import { type Position, roundedPosition } from '../src/domain/geo.ts';
-import { fromWorld, toWorld, WORLD_PX } from '../src/domain/view/web-mercator.ts';
-import type { Viewport } from '../src/domain/view/viewport.ts';
+import { roundedPosition } from '../../src/domain/geo.ts';
+import { fromWorld, toWorld, WORLD_PX } from '../../src/domain/view/web-mercator.ts';
+import type { Viewport } from '../../src/domain/view/viewport.ts';
 
 const SHARE = 0.8;
 const ZOOMS = { least: 2, most: 7, step: 0.1 } as const;
@@ -15,15 +15,20 @@ const FREE = { width: 270, height: 345, right: -12, down: 45 } as const;
 /** Cells to each side of the lots' bounds; a cell counts as a whole. */
 const CELLS = 256;
 
-/** The viewport begins there on all phones. Its work grows with the lots only where they are put into cells. */
-export function phoneViewport(positions: readonly Position[]): Viewport {
-  const lots = positions.map(toWorld);
+/**
+ * The viewport begins there on all phones. Its work grows with the lots only where they are put into cells.
+ * @param positions longitude and latitude of each lot, one after another
+ */
+export function phoneViewport(positions: ArrayLike<number>): Viewport {
+  const lots = Array.from({ length: positions.length / 2 }, (_, at) =>
+    toWorld([positions[2 * at]!, positions[2 * at + 1]!]),
+  );
   const left = lots.reduce((least, { x }) => Math.min(least, x), 1);
   const top = lots.reduce((least, { y }) => Math.min(least, y), 1);
   const cell =
     lots.reduce((most, { x, y }) => Math.max(most, x - left, y - top), 1e-6) / (CELLS - 1);
   const counts = sumsOf(lots.map(({ x, y }) => [(x - left) / cell, (y - top) / cell]));
-  const wanted = Math.ceil(positions.length * SHARE);
+  const wanted = Math.ceil(lots.length * SHARE);
   for (let zoom: number = ZOOMS.most; ; zoom = Math.round((zoom - ZOOMS.step) * 10) / 10) {
     const pxPerCell = cell * WORLD_PX * 2 ** zoom;
     const wide = Math.min(CELLS, Math.floor(FREE.width / pxPerCell));
