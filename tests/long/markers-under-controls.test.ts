@@ -24,8 +24,14 @@ const WINDOWS = [
   { name: 'a phone on its side', width: 844, height: 390, count: 1 },
   { name: 'a phone, text of twice the size', width: 390, height: 844, textSize: '200%', count: 1 },
 ];
+/** On each window, so those of both devices stand here once. */
+const ASKED = [
+  ...new Map(
+    INTENTS.map((intent) => [`${addressOf(intent).toLowerCase()} ${intent.at}`, intent]),
+  ).values(),
+];
 /** The first picture: it is the server's, which measures nothing. */
-const NOTHING_ASKED = INTENTS.filter(({ text, to, at }) => !text && !to && !at);
+const NOTHING_ASKED = ASKED.filter(({ text, to, at }) => !text && !to && !at);
 
 /** What the names of clusters say: "170 parkeringsplasser nær Narvik". */
 function lotsOf(markers: readonly { readonly name: string }[]): number {
@@ -43,8 +49,8 @@ beforeAll(async () => {
 });
 
 describe.each(sample(WINDOWS, 2))('M4 on $name', ({ width, height, textSize = '100%', count }) => {
-  const intents = new Set([...sample(INTENTS, count), ...NOTHING_ASKED]);
-  it.each([...intents].map((intent) => [nameOf(intent), intent] as const))(
+  const intents = new Set([...sample(ASKED, count), ...NOTHING_ASKED]);
+  it.concurrent.each([...intents].map((intent) => [nameOf(intent), intent] as const))(
     `%s: no wanted marker under a control, seed ${SEED}`,
     async (_name, intent) => {
       const [longitude, latitude] = intent.at ? PLACES[intent.at] : [0, 0];

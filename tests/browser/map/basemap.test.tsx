@@ -12,6 +12,7 @@ import { renderHook } from 'vitest-browser-react';
 import { CLUSTER } from '../../../src/domain/constants.ts';
 import type { Position } from '../../../src/domain/geo.ts';
 import { basemapStyle } from '../../../src/map/canvas/maplibre/basemap-style.ts';
+import { mapLibreAdapter } from '../../../src/map/canvas/maplibre/maplibre-adapter.ts';
 import { addMapImages } from '../../../src/map/canvas/maplibre/map-images.ts';
 import { prepareMapLibre } from '../../../src/map/canvas/maplibre/maplibre-library.ts';
 import { PALETTES } from '../../../src/map/canvas/maplibre/palette.ts';
@@ -23,6 +24,7 @@ import {
 import { useMapStyle } from '../../../src/map/canvas/maplibre/use-map-style.ts';
 import { setOperatorStreets } from '../../../src/map/controls/street-coverage.ts';
 import { clusterSizePx } from '../../../src/map/pins/cluster-look.ts';
+import { labelRooms } from '../../../src/map/pins/label-placement.ts';
 import { loadPlaces } from '../../../src/map/view/places.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sample } from '../../support/sample.ts';
@@ -210,6 +212,26 @@ describe('M1 streets on the embedded map', () => {
     await eventually(() => expect(drawn(...NAMES)).toEqual([]));
   });
 
+  it('M3 keeps names clear of a destination’s label', async () => {
+    await draw(GRØNLAND, 15.6);
+    const place = { side: 'below', left: -100, top: 14, stemPx: 14 } as const;
+    const size = { width: 200, height: 60 };
+    const { x, y } = map.project([...GRØNLAND]);
+    const [left, top] = [x + place.left, y + place.top];
+    const under = () =>
+      map.queryRenderedFeatures(
+        [
+          [left, top],
+          [left + size.width, top + size.height],
+        ],
+        { layers: [...NAMES] },
+      );
+    expect(under()).not.toEqual([]);
+    mapLibreAdapter(map).keepClear?.(labelRooms(GRØNLAND, place, size));
+    await eventually(() => expect(under()).toEqual([]));
+    expect(drawn(...NAMES)).not.toEqual([]);
+  });
+
   it('writes only the road numbers that signs show', async () => {
     await draw(TRONDHEIM, 13.2);
     const isNotShown = ({ properties }: { readonly properties: object }) =>
@@ -385,7 +407,9 @@ describe('what the map says', () => {
         type,
         geometry,
         properties:
-          'cluster' in properties ? { roundPx: clusterSizePx(properties.point_count) } : {},
+          'cluster' in properties
+            ? { roundPx: clusterSizePx(properties.point_count), offset: [0, 0] }
+            : {},
       }));
     await map.getSource<GeoJSONSource>('markers')?.setData({ type: 'FeatureCollection', features });
     await idle();
@@ -411,6 +435,13 @@ describe('what the map says', () => {
       expect(namesWithin(largest.position, BESIDE_ITS_PLACE_PX)).toContain(largest.name);
     },
   );
+
+  it('M3 names an island once that is called like its town', async () => {
+    await drawNames([5.2, 60.42], 10);
+    const names = (layer: string) => drawn(layer).map(textOf);
+    expect(names('places-villages')).toContain('Askøy');
+    expect(names('islands')).not.toContain('Askøy');
+  });
 
   it.each([
     ['no', 'København', 'Danmark'],
