@@ -29,3 +29,12 @@ export function coveredBy(elements: Iterable<Element>, box: Element): readonly P
     };
   });
 }
+
+/** One and a half times the usual font size. */
+const LARGE_TEXT_PX = 24;
+
+/** With text this large a phone has room only for the field, the card and their buttons. */
+export function sizeOfText(): 'large-text' | '' {
+  const { fontSize } = getComputedStyle(document.documentElement);
+  return Number.parseFloat(fontSize) >= LARGE_TEXT_PX ? 'large-text' : '';
+}

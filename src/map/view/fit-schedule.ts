@@ -5,6 +5,7 @@ import { holdsFirstFrame } from '../../domain/view/first-frames.ts';
 import type { MapSize } from '../../domain/view/viewport.ts';
 import { BREAKPOINTS } from '../../ui/breakpoints.ts';
 import type { Answered, DrawnMap } from './drawn-map.ts';
+import { sizeOfText } from './covered-boxes.ts';
 import { fitDue, type Fitted, type FitQuestion } from './fit-due.ts';
 import { asksSomething, fitQuestion, type MapViewOptions } from './map-question.ts';
 
@@ -76,9 +77,13 @@ export class FitSchedule {
     // Where the page came without the server's answer. [M3]
     const showsFirst = size.width <= BREAKPOINTS.width.mapCard && !visitor && !this.#isPlaced;
     const first = this.#fittedFirst;
-    const isFitted = first && first.text === asked.text && holdsFirstFrame(size, first.kind);
+    // Field and buttons in large text cover more than the server reckons with.
+    const isFree = first && holdsFirstFrame(size, first.kind) && sizeOfText() === '';
+    const isFitted = first?.text === asked.text && isFree;
     const asks = asksSomething(subject);
-    const reason = asks ? ({ kind: 'fit', keepsView: false } as const) : ({ kind: 'first' } as const);
+    const reason = asks
+      ? ({ kind: 'fit', keepsView: false } as const)
+      : ({ kind: 'first' } as const);
     const isWanted = !isFitted && (asks || showsFirst);
     if (isWanted && !(await this.#map.draw(reason, false))) return;
     this.#fitted = { ...asked, isRestored: false };

@@ -11,6 +11,7 @@ import { positionDirectionsUrl } from '../directions-url.ts';
 import { DetailsLink, LotChips, useWindowPlace, WindowFrame, WindowRoom } from './info-window.tsx';
 import { CoincidentWindow } from './coincident-window.tsx';
 import styles from '../map-card.module.css';
+import { sizeOfText } from '../view/covered-boxes.ts';
 import type { OpenWindow } from '../view/map-window.ts';
 
 const MAX_CHIPS = 4;
@@ -50,9 +51,6 @@ export function MapCard(props: {
     </div>
   );
 }
-
-/** One and a half times the usual font size. */
-const LARGE_TEXT_PX = 24;
 
 /** A lot in the card, with buttons to the next nearest one. */
 function LotCardOnMap(props: {
@@ -173,10 +171,4 @@ function useSwipe(go: (step: number) => void) {
       from.current = undefined;
     },
   };
-}
-
-/** With text this large a phone has room only for the field, the card and their buttons. */
-export function sizeOfText(): 'large-text' | '' {
-  const { fontSize } = getComputedStyle(document.documentElement);
-  return Number.parseFloat(fontSize) >= LARGE_TEXT_PX ? 'large-text' : '';
 }
