@@ -100,7 +100,8 @@ const inBrowser = {
     clearMocks: true,
     restoreMocks: true,
     unstubGlobals: true,
-    testTimeout: 30_000,
+    // Above that of `expect.poll`, so that what did not come is said.
+    testTimeout: 90_000,
     browser: {
       enabled: true,
       headless: true,

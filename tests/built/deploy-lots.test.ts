@@ -1,14 +1,6 @@
 /** What compose and systemd start, without either: the image's entry point, with the command that stands in their files. */
-import { spawn, spawnSync } from 'node:child_process';
-import {
-  copyFileSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -17,10 +9,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listen } from '../../server/listen.ts';
 import { createSite } from '../../server/site.ts';
 import { DIST, LOTS } from '../support/deployment.ts';
-import { longTest } from '../support/sample.ts';
 
-const PROJECT = resolve(import.meta.dirname, '../..');
-const DEPLOY = join(PROJECT, 'deploy');
+const DEPLOY = resolve(import.meta.dirname, '../../deploy');
 const compose = readFileSync(join(DEPLOY, 'compose.yaml'), 'utf8');
 
 let lots = '';
@@ -28,10 +18,6 @@ beforeEach(() => {
   lots = mkdtempSync(join(tmpdir(), 'lots-'));
 });
 afterEach(() => rmSync(lots, { recursive: true }));
-
-function lotsNamed(name: string): string {
-  return `${JSON.stringify({ parkingLotId: 1, name, position: { coordinates: [10, 60] } })}\n`;
-}
 
 /** A service's lines in compose.yaml. */
 function service(name: string): string {
@@ -113,42 +99,6 @@ it('systemd’s unit takes a file of each operator from a folder, too', () => {
   expect(said).toContain(`kystpark has no lots in ${lots}`);
   expect(said).toMatch(/"fjellro":\{"lots":11/);
 });
-
-longTest(
-  'D2 `npm start` serves a lot file that a rename or a link replaces, and says why it refuses one',
-  async () => {
-    const [file, link] = [join(lots, 'a.ndjson'), join(lots, 'current.ndjson')];
-    writeFileSync(file, lotsNamed('Den første'));
-    symlinkSync(file, link);
-    const start = spawn(
-      process.execPath,
-      ['--import', 'tsx', 'server/start.ts', '--port', '0', '--lots', link],
-      { cwd: PROJECT },
-    );
-    try {
-      let said = '';
-      for (const stream of [start.stdout, start.stderr])
-        stream.setEncoding('utf8').on('data', (text: string) => (said += text));
-      await expect.poll(() => said, { timeout: 60_000 }).toContain('Serving on');
-      const origin = /http:\S+/.exec(said)?.[0] ?? '';
-      const list = async () => (await fetch(`${origin}/api/fjellro/parkinglots`)).text();
-      const served = { timeout: 60_000 };
-      expect(await list()).toContain('Den første');
-      writeFileSync(`${file}.new`, lotsNamed('Den andre'));
-      renameSync(`${file}.new`, file);
-      await expect.poll(list, served).toContain('Den andre');
-      writeFileSync(join(lots, 'b.ndjson'), lotsNamed('Den tredje'));
-      symlinkSync(join(lots, 'b.ndjson'), `${link}.new`);
-      renameSync(`${link}.new`, link);
-      await expect.poll(list, served).toContain('Den tredje');
-      writeFileSync(join(lots, 'b.ndjson'), 'rubbish');
-      await expect.poll(() => said, served).toContain('The previous list is still served.');
-      expect(await list()).toContain('Den tredje');
-    } finally {
-      start.kill();
-    }
-  },
-);
 
 it('D5 the page of an operator whose list can’t be had says so in its HTML, with a way on', async () => {
   const bad = join(lots, 'bad.ndjson');

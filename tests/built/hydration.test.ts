@@ -83,16 +83,6 @@ longTest('a lot’s page that a search led to is taken over when it is loaded ag
 });
 
 describe('before any script has come', () => {
-  it('the only scripts are the starter, data and records for search engines', async () => {
-    for (const path of ['/', LOT, '/parkinglot/0', '/nowhere']) {
-      const html = await (await fetch(running.origin + path)).text();
-      const types = [...html.matchAll(/<script([^>]*)>/g)].map(([, rest = '']) => rest);
-      expect(types.filter((rest) => !/type="application\/(?:ld\+)?json"/.test(rest))).toEqual([
-        expect.stringMatching(/type="module".* src="\/assets\/start-after-paint-/),
-      ]);
-    }
-  });
-
   it('keeps the text typed into the field and the focus, and offers destinations', async () => {
     await withPage({}, async ({ page, errors }) => {
       const release = await holdScripts(page);

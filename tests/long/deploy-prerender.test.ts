@@ -1,6 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,24 +7,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../../server/listen.ts';
 import { createSite } from '../../server/site.ts';
 import { deployedIds, DIST, LOTS, prerenderHere } from '../support/deployment.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe('prerendered pages', () => {
-  let pages: string;
+  const pages = temporaryFolder();
   let site: Server;
   let origin: string;
   let ids: readonly string[];
 
   beforeAll(async () => {
-    pages = await mkdtemp(join(tmpdir(), 'pages-'));
     ids = await deployedIds();
     site = await createSite({ directory: DIST, lots: LOTS });
     origin = `http://127.0.0.1:${await listen(site, 0, '127.0.0.1')}`;
     await prerenderHere({ api: origin, dist: DIST, out: pages, operator: 'fjellro' });
   });
-  afterAll(async () => {
+  afterAll(() => {
     site?.close();
     site?.closeAllConnections();
-    await rm(pages, { recursive: true });
   });
 
   const written = (path: string) => readFile(join(pages, 'fjellro', path));

@@ -1,22 +1,21 @@
 /** The whole product from a host that serves nothing but files: build, prerendered pages, exported answers. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import sirv from 'sirv';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-import { listen } from '../../server/listen.ts';
 import { readOperators } from '../../server/lots.ts';
 import { securityHeaders } from '../../server/security-headers.ts';
 import { DIST, fewLots, runTool } from '../support/deployment.ts';
 import { walkThrough, watchedContext } from '../support/journey.ts';
 import { runBrowser } from '../support/running-product.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { testServers } from '../support/test-servers.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'static-'));
+const folder = temporaryFolder();
+const serve = testServers();
 const copy = join(folder, 'dist');
-let server: Server;
 const running = runBrowser();
 let origin = '';
 let ids: readonly string[] = [];
@@ -61,20 +60,13 @@ beforeAll(async () => {
       for (const [name, value] of headers) response.setHeader(name, value);
     },
   });
-  server = createServer((request, response) => {
+  origin = await serve((request, response) => {
     files(request, response, () => {
       missing.push(request.url ?? '');
       response.writeHead(404, { ...Object.fromEntries(headers), 'content-type': 'text/html' });
       response.end(notFound);
     });
   });
-  origin = `http://localhost:${await listen(server, 0, '127.0.0.1')}`;
-});
-
-afterAll(async () => {
-  server?.close();
-  server?.closeAllConnections();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe('a static copy ("api": "files")', () => {

@@ -1,15 +1,6 @@
 /** What takes long is made beside the thread that answers requests, /healthz among them. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  cpSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
@@ -24,6 +15,7 @@ import { PageRenderer } from '../../server/render.ts';
 import { SitePaths } from '../../src/domain/paths.ts';
 import { DIST, LOTS } from '../support/deployment.ts';
 import { freePort } from '../support/nginx.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const SERVER = `${DIST}-server`;
 /** A static import or export of a file or package; `import(…)` runs later, where it is asked for. */
@@ -115,12 +107,9 @@ it('answers go on while as many pages as may wait are made', async () => {
   expect(turns).toBeGreaterThan(1_000);
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'threads-'));
+const folder = temporaryFolder();
 let server: ChildProcess | undefined;
-afterAll(() => {
-  server?.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => void server?.kill('SIGKILL'));
 
 /** A release whose first operator has this name, and that `current` leads to from now on. */
 function releaseNamed(name: string): string {

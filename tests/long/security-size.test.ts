@@ -1,7 +1,7 @@
 /** Answers far too large: the page stays one that answers. No timing is judged but a hang of seconds. */
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { IS_WHOLE, sample } from '../support/sample.ts';
+import { sample } from '../support/sample.ts';
 import { body, shellOnly, startFaultServer, type FaultServer } from '../support/fault-server.ts';
 import { runProduct } from '../support/running-product.ts';
 import { openStage, pageRests, results, searchField, type Stage } from '../support/stage.ts';
@@ -46,31 +46,6 @@ async function answersClicks(page: Page): Promise<void> {
   await page.getByRole('checkbox').nth(1).waitFor({ timeout: 10_000 });
   await toggle.click({ timeout: 10_000 });
 }
-
-/** `npm test -- --only whole` takes the larger. */
-const LIST_MB = IS_WHOLE ? 50 : 10;
-
-it(`a list of ${LIST_MB} MB is searched while the page answers`, { timeout: 180_000 }, async () => {
-  const rows: string[] = [];
-  for (let id = 0, bytes = 0; bytes < LIST_MB * 1_000_000; id += 1) {
-    rows.push(JSON.stringify(row(id, { note: 'x'.repeat(100) })));
-    bytes += rows[id]?.length ?? 0;
-  }
-  const list = `[${rows.join()}]`;
-  const outcome = await onStage(
-    (server) => server.play(LIST, body(list)),
-    async ({ page, server }) => {
-      await page.goto(server.origin);
-      await searchField(page).fill(`plass ${rows.length - 1}`, { timeout: 10_000 });
-      await page
-        .getByText(`Plass ${rows.length - 1}`)
-        .first()
-        .waitFor({ timeout: 120_000 });
-      await answersClicks(page);
-    },
-  );
-  expect(outcome).toEqual(UNHARMED);
-});
 
 it('10,000 properties are a long list, not a hang', { timeout: 120_000 }, async () => {
   const properties = Array.from({ length: 10_000 }, (_, i) => ({

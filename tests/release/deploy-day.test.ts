@@ -14,6 +14,7 @@ import { LotFiles } from '../../server/lot-files.ts';
 import { readOperators } from '../../server/lots.ts';
 import { apiListener } from '../../server/site.ts';
 import { ReleaseFolder } from '../../tools/release/release-folder.ts';
+import { garage, osloTime, sendJson, startStandIn, type StandIn } from '../node/feeds/stand-in.ts';
 import { DIST, linkPackages, LOTS, runTool } from '../support/deployment.ts';
 import { eventually } from '../support/eventually.ts';
 import { IS_WHOLE } from '../support/sample.ts';
@@ -30,7 +31,26 @@ const BETWEEN_REQUESTS_MS = IS_WHOLE ? 0 : 100;
 /** For four releases of some 25 MB, their files' copies, and the room that a release asks for. */
 const DISK_MB = 320;
 
+/** How a feed fails; the last two fill what memory they are given. */
+const FAULTS: readonly StandIn['answer'][] = [
+  (_request, response) => void response.writeHead(500).end(),
+  (_request, response) => void response.destroy(),
+  ...['{"a":', '<html>', '{"error":"none"}', '['.repeat(9.9e6), `[${'{},'.repeat(3.3e6)}{}]`].map(
+    (text): StandIn['answer'] =>
+      (_request, response) =>
+        void response.writeHead(200, { 'content-type': 'application/json' }).end(text),
+  ),
+];
+let feed: StandIn;
+
 beforeEach(async () => {
+  let turn = 0;
+  feed = await startStandIn((request, response) => {
+    turn += 1;
+    const row = garage('Ingen', '3', osloTime(Date.now()));
+    const fault = turn % 2 === 0 ? FAULTS[(turn / 2) % FAULTS.length] : undefined;
+    (fault ?? sendJson([row]))(request, response);
+  });
   folder = await mkdtemp(join(tmpdir(), 'day-'));
   disk = smallDisk(folder, DISK_MB);
   await linkPackages(join(folder, 'finder'));
@@ -38,6 +58,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   server?.kill('SIGKILL');
+  await feed.stop();
   disk.end();
   await rm(folder, { recursive: true });
 });
@@ -143,17 +164,18 @@ async function killedRelease(): Promise<void> {
   expect((await releaseFolders()).filter((name) => !left.includes(name))).toEqual(before);
 }
 
-it('answers every request through new lists, broken lists, releases, a killed one, a rollback, no API and a full disk', async () => {
+it('answers every request through new lists, broken lists, releases, a killed one, a rollback, no API, a full disk and a feed that fails', async () => {
   await replaceLots(lots(200, 0));
   await releaseNow(1);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const dist = join(folder, 'finder/current/dist');
-  server = spawn(
-    process.execPath,
-    [join(`${DIST}-server`, 'serve.js'), '--dist', dist, '--lots', join(folder, 'lots.ndjson')],
-    { env: { ...process.env, PORT: String(port), NODE_ENV: 'production' } },
-  );
+  const feeds = [{ from: 'stavanger', url: feed.url, everySeconds: 1 }];
+  await writeFile(join(folder, 'feeds.json'), JSON.stringify(feeds));
+  const files = ['--lots', join(folder, 'lots.ndjson'), '--feeds', join(folder, 'feeds.json')];
+  server = spawn(process.execPath, [join(`${DIST}-server`, 'serve.js'), '--dist', dist, ...files], {
+    env: { ...process.env, PORT: String(port), NODE_ENV: 'production' },
+  });
   const ended = new Promise<number | null>((done) => server?.once('close', done));
   server.stdout?.resume();
   server.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
@@ -161,8 +183,9 @@ it('answers every request through new lists, broken lists, releases, a killed on
     const response = await fetch(`${origin}/healthz`);
     const json = (await response.json()) as {
       lots: Record<string, { lots: number; refused?: string }>;
+      feeds: { state: string }[];
     };
-    return { status: response.status, ...json.lots['fjellro'] };
+    return { status: response.status, feed: json.feeds[0]?.state, ...json.lots['fjellro'] };
   };
   await eventually(health);
 
@@ -227,6 +250,9 @@ it('answers every request through new lists, broken lists, releases, a killed on
   await good(1);
   await new ReleaseFolder(join(folder, 'finder')).rollback();
   await good(1);
+  // Each fault has come, and the feed's readings after it.
+  await eventually(() => expect(feed.asked.length).toBeGreaterThan(2 * FAULTS.length));
+  await eventually(async () => expect((await health()).feed).toBe('ok'));
   state.isOver = true;
   await Promise.all(visitors);
   expect(Object.keys(counts)).toEqual(['answered']);

@@ -3,8 +3,7 @@
  * stage, from what the build context holds; then what it starts is started, as nobody.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 
 import { afterAll, expect, test } from 'vitest';
@@ -12,18 +11,16 @@ import { afterAll, expect, test } from 'vitest';
 import { LOTS } from '../support/deployment.ts';
 import { plainEnvironment, shell } from '../support/documented.ts';
 import { freePort } from '../support/nginx.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 /** nobody, on Debian. */
 const NOBODY = 65_534;
 
-const root = mkdtempSync(join(tmpdir(), 'dockerfile-'));
+const root = temporaryFolder();
 let running: ChildProcess | undefined;
 
-afterAll(() => {
-  running?.kill('SIGKILL');
-  rmSync(root, { recursive: true, force: true });
-});
+afterAll(() => void running?.kill('SIGKILL'));
 
 interface Stage {
   readonly folder: string;

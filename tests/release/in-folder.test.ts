@@ -1,7 +1,5 @@
 /** A build for a folder of a site (`--base`), served by nginx at two paths of it. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Browser } from 'playwright';
@@ -11,6 +9,7 @@ import { type Deployment, deploy, linkPackages, runTool } from '../support/deplo
 import { walkThrough, watchedContext } from '../support/journey.ts';
 import { ensureNginx } from '../support/nginx.ts';
 import { openDrawingBrowser } from '../support/product.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Empty where nginx is missing and can't be installed (not root, no apt): its tests are skipped. */
 const NGINX = ensureNginx() ?? '';
@@ -18,7 +17,7 @@ const NGINX = ensureNginx() ?? '';
 describe.skipIf(NGINX === '')('in a folder of a site (--base), without prerendered pages', () => {
   let deployment: Deployment;
   let browser: Browser;
-  const folder = mkdtempSync(join(tmpdir(), 'in-folder-'));
+  const folder = temporaryFolder();
   const dist = join(folder, 'dist');
   beforeAll(async () => {
     await linkPackages(folder);
@@ -32,7 +31,6 @@ describe.skipIf(NGINX === '')('in a folder of a site (--base), without prerender
   afterAll(async () => {
     await browser?.close();
     await deployment?.stop();
-    await rm(folder, { recursive: true });
   });
 
   it.each([

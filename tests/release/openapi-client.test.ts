@@ -4,21 +4,21 @@
  * openapi-typescript wants a TypeScript 5. Skipped where the registry can't be reached.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { listen } from '../../server/listen.ts';
 import { LotFiles } from '../../server/lot-files.ts';
 import { readOperators } from '../../server/lots.ts';
 import { apiListener } from '../../server/site.ts';
 import { plainEnvironment, shell } from '../support/documented.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { testServers } from '../support/test-servers.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
-const folder = mkdtempSync(join(tmpdir(), 'openapi-'));
+const folder = temporaryFolder();
+const serve = testServers();
 
 /** Every call that the description has, with its answer's types used as a client would. */
 const CLIENT = `
@@ -71,8 +71,6 @@ function install(): boolean {
   return run.status === 0;
 }
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 describe.skipIf(!install())('server/openapi.json', () => {
   cpSync(join(PROJECT, 'server/openapi.json'), join(folder, 'openapi.json'));
 
@@ -95,21 +93,9 @@ describe.skipIf(!install())('server/openapi.json', () => {
       cwd: folder,
     });
     const operators = await readOperators(join(PROJECT, 'tests/fixtures/operators.json'));
-    const api = createServer(apiListener(await new LotFiles().open(operators)));
-    const origin = `http://127.0.0.1:${await listen(api, 0, '127.0.0.1')}`;
-    try {
-      const printed = await shell(`node client.js ${origin}/api/fjellro`, {
-        cwd: folder,
-      });
-      expect(JSON.parse(printed)).toMatchObject({
-        position: true,
-        nearby: true,
-        payment: true,
-        unknown: 404,
-      });
-    } finally {
-      api.close();
-      api.closeAllConnections();
-    }
+    const origin = await serve(apiListener(await new LotFiles().open(operators)));
+    const printed = await shell(`node client.js ${origin}/api/fjellro`, { cwd: folder });
+    const found = { position: true, nearby: true, payment: true, unknown: 404 };
+    expect(JSON.parse(printed)).toMatchObject(found);
   });
 });

@@ -4,16 +4,7 @@
  * nginx. Commands are taken from the documents; only places, ports and names are filled in.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import type { Browser } from 'playwright';
@@ -28,11 +19,13 @@ import {
 import { type WatchedContext, watchedContext } from '../support/journey.ts';
 import { ensureNginx, freePort, startNginxWith, type RunningNginx } from '../support/nginx.ts';
 import { openDrawingBrowser } from '../support/product.ts';
+import { printedBy } from '../support/run-to-end.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 /** Empty where nginx is missing and can't be installed: then this can't be shown. */
 const NGINX = ensureNginx() ?? '';
-const root = mkdtempSync(join(tmpdir(), 'first-day-'));
+const root = temporaryFolder();
 const clone = join(root, 'finder-source');
 const srv = join(root, 'srv/finder');
 const conf = join(root, 'nginx');
@@ -83,14 +76,11 @@ async function serve(beginning: string, cwd: string): Promise<ChildProcess> {
     env: plainEnvironment(),
     detached: true,
   });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
-  }
+  const printed = printedBy(child);
   await expect
     .poll(
       async () => {
-        if (child.exitCode !== null) throw new Error(`${command} ended:\n${printed}`);
+        if (child.exitCode !== null) throw new Error(`${command} ended:\n${printed()}`);
         const url = `http://127.0.0.1:${ports.api}/api/mybrand/parkinglots`;
         return (await fetch(url).catch(() => undefined))?.status;
       },
@@ -220,7 +210,6 @@ afterAll(async () => {
   await browser?.close();
   await nginx?.stop();
   await end(server);
-  rmSync(root, { recursive: true, force: true });
 });
 
 describe.skipIf(NGINX === '')('the first day', () => {

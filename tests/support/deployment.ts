@@ -14,6 +14,7 @@ import { nginxLanguages } from '../../tools/nginx-languages.ts';
 import type { PrerenderOptions } from '../../tools/prerender/prerender-options.ts';
 import { prerender } from '../../tools/prerender/prerender.ts';
 import { freePort, startNginx } from './nginx.ts';
+import { printedToEnd } from './run-to-end.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 export const DIST = join(PROJECT, 'dist');
@@ -57,17 +58,11 @@ export interface Deployment {
 }
 
 /** Runs a command of the project, as its user would. @returns what it printed */
-export async function runTool(tool: string, args: readonly string[]): Promise<string> {
+export function runTool(tool: string, args: readonly string[]): Promise<string> {
   // Vitest sets NODE_ENV=test, with which Vite would bundle React's development build.
   const { NODE_ENV: _testing, ...env } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', tool, ...args], { cwd: PROJECT, env });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
-  }
-  const status = await new Promise<number | null>((done) => child.once('close', done));
-  if (status !== 0) throw new Error(`${tool} ended with ${status}:\n${printed}`);
-  return printed;
+  return printedToEnd(child, tool);
 }
 
 /**

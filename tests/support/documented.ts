@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { printedToEnd } from './run-to-end.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 
@@ -49,7 +50,7 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Runs lines of a shell as they stand. @returns what they printed. @throws Error unless they succeed */
-export async function shell(
+export function shell(
   script: string,
   options: { readonly cwd: string; readonly env?: NodeJS.ProcessEnv },
 ): Promise<string> {
@@ -57,11 +58,5 @@ export async function shell(
     cwd: options.cwd,
     env: { ...plainEnvironment(), ...options.env },
   });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
-  }
-  const status = await new Promise<number | null>((done) => child.once('close', done));
-  if (status !== 0) throw new Error(`${script}\nended with ${status}:\n${printed}`);
-  return printed;
+  return printedToEnd(child, script);
 }

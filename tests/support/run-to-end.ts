@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
@@ -7,4 +8,21 @@ const PROJECT = resolve(import.meta.dirname, '../..');
 export function runToEnd(tool: string, ...args: readonly string[]) {
   const command = ['--import', 'tsx', tool, ...args];
   return spawnSync(process.execPath, command, { cwd: PROJECT, encoding: 'utf8' });
+}
+
+/** What a process has printed so far. */
+export function printedBy({ stdout, stderr }: ChildProcess): () => string {
+  let printed = '';
+  for (const stream of [stdout, stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  }
+  return () => printed;
+}
+
+/** Waits for a process's end. @returns what it printed. @throws Error unless it succeeds */
+export async function printedToEnd(child: ChildProcess, what: string): Promise<string> {
+  const printed = printedBy(child);
+  const [status] = (await once(child, 'close')) as [number | null];
+  if (status !== 0) throw new Error(`${what}\nended with ${status}:\n${printed()}`);
+  return printed();
 }

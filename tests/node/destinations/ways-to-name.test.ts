@@ -1,10 +1,98 @@
 /** S13: ways in which people name where they go, and what the index makes of each. */
 import { describe, expect, test } from 'vitest';
 import type { Position } from '../../../src/domain/geo.ts';
-import { AMONG_THREE, FIRST } from '../../support/ways-to-go.ts';
 import { norwegianDestinations } from './norway.ts';
 
 const index = norwegianDestinations();
+
+type Way = readonly [typed: string, meant: string];
+
+/** The meant destination is the first choice. */
+const FIRST: readonly Way[] = [
+  // Towns, with the words people put around them.
+  ['Bergen sentrum', 'Bergen'],
+  ['oslo sentrum', 'Oslo'],
+  ['Oslo, Norge', 'Oslo'],
+  ['Trondheim, Norway', 'Trondheim'],
+  ['city centre Stavanger', 'Stavanger'],
+  ['downtown Oslo', 'Oslo'],
+  ['parking near Bergen', 'Bergen'],
+  ['parkering i Drammen', 'Drammen'],
+  ['p-hus bergen', 'Bergen'],
+  ['Mo i rana', 'Mo i Rana'],
+  ['trondh', 'Trondheim'],
+  ['kristians', 'Kristiansand'],
+  // Letters that a keyboard lacks, and misspellings.
+  ['tromso', 'Tromsø'],
+  ['alesund', 'Ålesund'],
+  ['honefoss', 'Hønefoss'],
+  ['baerum', 'Bærum'],
+  ['lilehammer', 'Lillehammer'],
+  ['Kristiansnad', 'Kristiansand'],
+  ['stavnager', 'Stavanger'],
+  ['Treondheim', 'Trondheim'],
+  // Halves of double names.
+  ['Tråante', 'Trondheim'],
+  ['traante', 'Trondheim'],
+  ['Romsa', 'Tromsø'],
+  ['Hárstták', 'Harstad'],
+  ['Guovdageaidnu', 'Kautokeino'],
+  ['Trondheim - Tråante', 'Trondheim'],
+  // Postcodes.
+  ['5014', '5014 Bergen'],
+  ['0161 Oslo', '0161 Oslo'],
+  ['Oslo 0161', '0161 Oslo'],
+  ['7011', '7011 Trondheim'],
+  ['9008 tromso', '9008 Tromsø'],
+  ['NO-0155 Oslo', '0155 Oslo'],
+  // Streets: with towns, house numbers, abbreviations, endings of the neighbouring town.
+  ['karl johans gate', 'Karl Johans gate, Oslo'],
+  ['karl johan', 'Karl Johans gate, Oslo'],
+  ['Torgallmenningen', 'Torgallmenningen, Bergen'],
+  ['torgallm', 'Torgallmenningen, Bergen'],
+  ['karl johansgat', 'Karl Johans gate, Oslo'],
+  ['karljohans gate', 'Karl Johans gate, Oslo'],
+  ['torgalmenningen', 'Torgallmenningen, Bergen'],
+  ['Storgata 12, Oslo', 'Storgata, Oslo'],
+  ['Storgata 12B, 0155 Oslo', 'Storgata, Oslo'],
+  ['oslo storgata', 'Storgata, Oslo'],
+  ['storgata moss', 'Storgata, Moss'],
+  ['trondheim munkegata 5', 'Munkegata, Trondheim'],
+  ['Elgeseter gt 10', 'Elgeseter gate, Trondheim'],
+  ['bogstadveien 27b', 'Bogstadveien, Oslo'],
+  ['bryggen bergen', 'Bryggen, Bergen'],
+  ['markensgate kristiansand', 'Markens gate, Kristiansand'],
+  ['Storgaten Oslo', 'Storgata, Oslo'],
+  ['Kong Oscars gate, Bergen, Norway', 'Kong Oscars gate, Bergen'],
+  ['st olavs gate oslo', 'St. Olavs gate, Oslo'],
+  ['Henrik Ibsens gt. 12 Oslo', 'Henrik Ibsens gate, Oslo'],
+  ['youngstorget', 'Youngstorget, Oslo'],
+  ['Biskop Gunnerus gate', 'Biskop Gunnerus’ gate, Oslo'],
+  // Districts.
+  ['åsane', 'Åsane, Bergen'],
+  ['Asane bergen', 'Åsane, Bergen'],
+  ['grunerlokka', 'Grünerløkka, Oslo'],
+  ['midtbyen trondheim', 'Midtbyen, Trondheim'],
+  ['frogner oslo', 'Frogner, Oslo'],
+  // Places everybody knows.
+  ['bergen flesland', 'Bergen lufthavn'],
+  ['Oslo airport', 'Oslo lufthavn'],
+  ['Gardermoen', 'Oslo lufthavn'],
+  ['aker brygge', 'Aker brygge, Oslo'],
+  ['Nidarosdomen', 'Nidarosdomen, Trondheim'],
+  ['haukeland sykehus', 'Haukeland universitetssjukehus'],
+  ['majorstua', 'Majorstuen, Oslo'],
+];
+
+/** The meant destination is among the three. */
+const AMONG_THREE: readonly Way[] = [
+  ['storgata', 'Storgata, Oslo'],
+  ['kristian', 'Kristiansund'],
+  ['torget bergen', 'Torget, Bergen'],
+  ['tjuvholmen', 'Tjuvholmen, Oslo'],
+  ['kongens gate 3', 'Kongens gate, Oslo'],
+  ['fana', 'Fana, Bergen'],
+];
 
 function labels(text: string, position?: Position): readonly string[] {
   return index.answer({ text, position }).choices.map(({ label }) => label);

@@ -1,24 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 import { describe, expect, it } from 'vitest';
 
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { runImport } from './run-import.ts';
 
 describe('what is no list of lots', () => {
-  const folder = temporaryFolder();
-  const pipe = join(folder, 'pipe');
-  execFileSync('mkfifo', [pipe]);
-  it.each([
-    ['/dev/zero', 'it is a pipe or a device: save it to a file first'],
-    [pipe, 'it is a pipe or a device: save it to a file first'],
-    [`${folder}/`, 'it is a folder, not a file'],
-  ])('%s is refused in a sentence', async (path, sentence) => {
-    await expect(runImport(path)).rejects.toThrow(sentence);
-  });
-
   it('unpacks no more than its limit', async () => {
     const limit = { maxBytes: 2 * 1024 * 1024 };
     const bomb = gzipSync(Buffer.alloc(4_000_000, 'a'));

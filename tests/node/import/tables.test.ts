@@ -98,12 +98,6 @@ describe('import of tables', () => {
     // The last one is Reykjavik's, which has three digits.
     expect(rows.map(({ address }) => address.postalCode)).toEqual(['0150', '0152', '101']);
   });
-
-  it('counts what it did not use', async () => {
-    const more = [{ farge: 'rød', sone: { a: 1, b: 2 } }, { farge: '' }];
-    const { said } = await runImport({ json: more.map((each) => Object.assign(each, ROW)) });
-    expect(said).toContain('Not used: farge (1), sone (1)');
-  });
 });
 
 describe('a mapping', () => {

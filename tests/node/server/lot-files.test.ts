@@ -1,6 +1,6 @@
 /** Lots that are replaced while they are served: the new list whole, or the old one and why. */
 import { execFileSync } from 'node:child_process';
-import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -69,6 +69,16 @@ test('a replaced file is served with another entity tag, and the status tells it
   await checkTwice(files);
   expect(statusOf(files)).toMatchObject({ lots: 4, rejected: 1, changed: hourAgo.toISOString() });
   expect(statusOf(files)?.ageSeconds).toBeGreaterThanOrEqual(3_600);
+});
+
+test('so is a file that a link leads to, once the link leads elsewhere', async () => {
+  for (const count of [3, 4]) await replace(join(folder, `${count}.ndjson`), upTo(count));
+  await symlink(join(folder, '3.ndjson'), path);
+  const files = watched(path);
+  expect(sizeOf(await files.open(OPERATORS))).toBe(3);
+  await symlink(join(folder, '4.ndjson'), `${path}.new`);
+  await rename(`${path}.new`, path);
+  expect(sizeOf(await checkTwice(files))).toBe(4);
 });
 
 test.each([
