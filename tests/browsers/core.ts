@@ -22,9 +22,6 @@ const FIELD = '[role=combobox]';
 const countSays = (pattern: string) =>
   `[...document.querySelectorAll('${COUNT}')].map((one) => one.textContent).find((text) => ${pattern}.test(text))`;
 
-const resultLinks = (driver: Driver): Promise<number> =>
-  driver.run(`return document.querySelectorAll('${LINK}').length`);
-
 /** The engine has answered: only then is a count told to screen readers. */
 async function answered(driver: Driver): Promise<string> {
   return until(driver, 'an answer of the engine', countSays(String.raw`/\d/`));
@@ -113,17 +110,6 @@ export const PARTS: readonly Part[] = [
     },
   },
   {
-    name: 'list: ten more',
-    run: async (driver, server) => {
-      await driver.go(`${server.origin}/`);
-      await answered(driver);
-      const before = await resultLinks(driver);
-      await press(driver, 'button', /^Vis (?:\d+ )?flere/);
-      await until(driver, 'more', `document.querySelectorAll('${LINK}').length > ${before}`);
-      return undefined;
-    },
-  },
-  {
     name: 'map',
     run: async (driver, server) => {
       await driver.go(`${server.origin}/`);
@@ -194,25 +180,6 @@ export const PARTS: readonly Part[] = [
         driver,
         'saved lots',
         `[...document.querySelectorAll('h2')].some((one) => one.textContent.includes('Lagrede plasser'))`,
-      );
-      return undefined;
-    },
-  },
-  {
-    name: 'languages',
-    run: async (driver, server) => {
-      await driver.go(`${server.origin}/`);
-      await answered(driver);
-      await press(driver, 'a[hreflang]', /English/);
-      await until(
-        driver,
-        'English',
-        `document.documentElement.lang === 'en-GB' && location.pathname === '/en'`,
-      );
-      await until(
-        driver,
-        'the English title',
-        `document.querySelector('h1')?.textContent === 'Find parking'`,
       );
       return undefined;
     },

@@ -129,8 +129,6 @@ it.concurrent.for(sample(SCREENS, 1, 2))('$name is told as before', async (scree
   const { name, path, width, reach } = screen;
   const context = await running.browser.newContext({
     viewport: { width, height: 900 },
-    locale: 'nb-NO',
-    reducedMotion: 'reduce',
   });
   const page = await context.newPage();
   await page.goto(running.origin + path);

@@ -138,7 +138,6 @@ describe.concurrent.each(SEEN)('axe finds nothing: $name', ({ look, states }) =>
       colorScheme: scheme,
       forcedColors,
       contrast: forcedColors === 'active' ? 'more' : 'no-preference',
-      reducedMotion: 'reduce',
       bypassCSP: true,
     });
     arrange?.(server);

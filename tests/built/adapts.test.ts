@@ -33,13 +33,7 @@ interface Screen {
 }
 
 async function openPage(options: BrowserContextOptions, { path, ready }: Screen): Promise<Page> {
-  const context = await running.browser.newContext({
-    locale: 'nb-NO',
-    viewport: { width: 1280, height: 900 },
-    serviceWorkers: 'block',
-    ...options,
-  });
-  const page = await context.newPage();
+  const page = await running.browser.newPage(options);
   await page.goto(running.origin + path);
   await ready(page);
   return page;
@@ -59,7 +53,7 @@ describe.each(SCREENS)('$name', (screen) => {
   // One page for all: colours and sizes change on the page that is there.
   let page: Page;
   beforeAll(async () => {
-    page = await openPage({ reducedMotion: 'reduce' }, screen);
+    page = await openPage({}, screen);
   });
   afterAll(async () => {
     await page?.context().close();

@@ -157,32 +157,25 @@ describe('U5: what is done before the app’s code has come', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  early('Escape forgets a press', async (page, release) => {
-    await filter(page).tap();
-    await page.keyboard.press('Escape');
-    expect(await asked(page).count()).toBe(0);
-    release();
-    await staysClosed(page);
-  });
-
-  early('a press is forgotten once something is typed', async (page, release) => {
-    await filter(page).tap();
-    await searchField(page).fill('moss');
-    expect(await asked(page).count()).toBe(0);
-    release();
-    await page.waitForURL('**/?search=moss');
-    await staysClosed(page);
-  });
-
-  early(
+  const forgotten = (name: string, forget: (page: Page) => Promise<unknown>, more: Early = {}) =>
+    early(
+      name,
+      async (page, release) => {
+        await filter(page).tap();
+        await forget(page);
+        expect(await asked(page).count()).toBe(0);
+        release();
+        await staysClosed(page);
+      },
+      more,
+    );
+  forgotten('Escape forgets a press', (page) => page.keyboard.press('Escape'));
+  forgotten('a press is forgotten once something is typed', (page) =>
+    searchField(page).fill('moss'),
+  );
+  forgotten(
     'a press is forgotten when the code takes longer than anyone waits',
-    async (page, release) => {
-      await filter(page).tap();
-      await page.clock.fastForward(10_000);
-      expect(await asked(page).count()).toBe(0);
-      release();
-      await staysClosed(page);
-    },
+    (page) => page.clock.fastForward(10_000),
     { arrange: (page) => page.clock.install() },
   );
 

@@ -47,9 +47,8 @@ async function play(row: FaultRow, stage: Stage): Promise<string[]> {
   await row.arrange?.(stage);
   await page.goto(server.origin + (row.path ?? '/'));
   await row.act?.(stage);
-  if (row.expect === 'list') await expectUsableList(page);
-  else if (row.expect === 'message') await expectMessage(page);
-  else await row.expect(stage);
+  if (row.expect === 'message') await expectMessage(page);
+  else await (row.expect?.(stage) ?? expectUsableList(page));
 
   server.heal();
   if (typeof row.recover === 'function') await row.recover(stage);

@@ -77,7 +77,6 @@ async function hidden(page: Page, needsMark: boolean): Promise<string> {
 async function openJourney(width: number, path: string) {
   const { context, page } = await openStage(running.browser, server, {
     viewport: { width, height: 900 },
-    reducedMotion: 'reduce',
   });
   await page.goto(server.origin + path);
   let step = 0;

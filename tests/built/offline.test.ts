@@ -52,7 +52,7 @@ async function visit(
 }
 
 /** Before the service worker has come. */
-const FIRST_VISIT = { serviceWorkers: 'block' } as const;
+const FIRST_VISIT = {};
 
 /** The addresses in a cache, or in all of them. */
 function keptBy(page: Page, cache?: string): Promise<readonly string[]> {

@@ -172,8 +172,7 @@ function traces(seen: readonly string[]): string[] {
 
 function visitor(): Promise<BrowserContext> {
   return running.browser.newContext({
-    locale: 'nb-NO',
-    viewport: { width: 1280, height: 900 },
+    serviceWorkers: 'allow',
     geolocation: VISITOR,
     permissions: ['geolocation'],
   });
@@ -234,18 +233,10 @@ function watchTyped(context: BrowserContext, origin: string): readonly string[] 
   return said;
 }
 
-function typist(): Promise<BrowserContext> {
-  return running.browser.newContext({
-    locale: 'nb-NO',
-    viewport: { width: 1280, height: 900 },
-    serviceWorkers: 'block',
-  });
-}
-
 const TYPED = /torgal|z(?:ü|%C3%BC|u)rich|lileh|gjemme|hemmel|p-hus%20z|search=/i;
 
 it('S13: nothing typed leaves the device but in the page’s own address', async () => {
-  const context = await typist();
+  const context = await running.browser.newContext();
   const said = watchTyped(context, running.origin);
   const foreign: string[] = [];
   context.on('request', (request) => {
@@ -282,7 +273,7 @@ it('S13: nothing typed leaves the device but in the page’s own address', async
 });
 
 longTest('negative control: the watch sees typed text that is sent or logged', async () => {
-  const context = await typist();
+  const context = await running.browser.newContext();
   const said = watchTyped(context, running.origin);
   const page = await context.newPage();
   await page.goto(`${running.origin}/?search=torgallm`);

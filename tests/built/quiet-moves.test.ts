@@ -38,12 +38,7 @@ let page: Page;
 
 beforeEach(async () => {
   await context?.close();
-  context = await running.browser.newContext({
-    locale: 'nb-NO',
-    viewport: { width: 1280, height: 900 },
-    hasTouch: true,
-    serviceWorkers: 'block',
-  });
+  context = await running.browser.newContext({ hasTouch: true });
   page = await context.newPage();
   await page.addInitScript(countCommits);
   await noteWorkerCalls(page);

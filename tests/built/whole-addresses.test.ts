@@ -65,9 +65,7 @@ describe('U5', () => {
     const known = pages.get(pathname);
     if (known) return known;
     const context = await running.browser.newContext({
-      locale: 'nb-NO',
       timezoneId: 'Europe/Oslo',
-      serviceWorkers: 'block',
       // The list alone is compared, and no map is drawn behind it.
       viewport: { width: 390, height: 844 },
     });

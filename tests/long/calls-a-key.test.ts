@@ -3,7 +3,7 @@
  * come later, the map's drawing), and none of them twice; as many again once typing has paused (S13). What the next key may ask is
  * asked once.
  */
-import type { BrowserContext, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runProduct } from '../support/running-product.ts';
 import { sample } from '../support/sample.ts';
@@ -28,16 +28,10 @@ const TEXTS = [
 ];
 
 const running = runProduct();
-let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  context = await running.browser.newContext({
-    locale: 'nb-NO',
-    viewport: { width: 1280, height: 900 },
-    serviceWorkers: 'block',
-  });
-  page = await context.newPage();
+  page = await running.browser.newPage();
   await noteWorkerCalls(page);
   await page.goto(running.origin);
   await searchField(page).click();
@@ -52,7 +46,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await context?.close();
+  await page?.context().close();
 });
 
 const isAhead = ({ method }: WorkerCall): boolean => method === 'ahead';

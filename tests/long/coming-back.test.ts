@@ -202,7 +202,7 @@ describe(`U2 leaving and coming back (seed ${SEED})`, () => {
   test.each(sample(PAIRS, 2))('$screen.name: left by $left, back by $back', async (pair) => {
     const { screen, leave, comeBack } = pair;
     const context = await running.browser.newContext({
-      locale: 'nb-NO',
+      serviceWorkers: 'allow',
       viewport: { width: screen.width, height: screen.height },
     });
     await context.route(/example/, (route) =>

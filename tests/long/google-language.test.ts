@@ -33,7 +33,7 @@ async function scriptOfStub(): Promise<string> {
 }
 
 it('U1: reloads the page in the other language and keeps the search', async () => {
-  const context = await running.browser.newContext({ locale: 'nb-NO', serviceWorkers: 'block' });
+  const context = await running.browser.newContext();
   const languages: (string | null)[] = [];
   await context.route(/maps\.googleapis\.com/, (route) => {
     const { searchParams } = new URL(route.request().url());

@@ -57,9 +57,7 @@ describe.each(sample(WINDOWS, 2))('M4 on $name', ({ width, height, textSize = '1
       // A position that was merely granted moves no map that shows what is asked for. [G1]
       const asksNearMe = intent.at !== undefined && intent.sees.includes(intent.at);
       const context = await running.browser.newContext({
-        locale: 'nb-NO',
         viewport: { width, height },
-        serviceWorkers: 'block',
         geolocation: { longitude, latitude },
         permissions: intent.at && !asksNearMe ? ['geolocation'] : [],
       });

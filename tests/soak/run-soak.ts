@@ -29,7 +29,7 @@ const product = await serveProduct(values.lots === undefined ? {} : { lots: valu
 const browser = await openDrawingBrowser([INTERPRET]);
 try {
   const context = await browser.newContext({
-    locale: 'nb-NO',
+    serviceWorkers: 'allow',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   });

@@ -16,7 +16,7 @@ export function visitsOf(running: RunningBrowser) {
     options: BrowserContextOptions,
     visit: (visit: Visit) => Promise<T>,
   ): Promise<T> => {
-    const context = await running.browser.newContext({ serviceWorkers: 'block', ...options });
+    const context = await running.browser.newContext(options);
     const page = await context.newPage();
     const errors: string[] = [];
     const asked: string[] = [];

@@ -9,8 +9,7 @@ export interface WatchedContext {
 
 export async function watchedContext(browser: Browser): Promise<WatchedContext> {
   const context = await browser.newContext({
-    locale: 'nb-NO',
-    viewport: { width: 1280, height: 800 },
+    serviceWorkers: 'allow',
   });
   const faults: string[] = [];
   await context.exposeFunction('tellFault', (fault: string) => void faults.push(fault));

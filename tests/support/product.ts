@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { chromium, type Browser } from 'playwright';
+import { chromium, type Browser, type BrowserContextOptions } from 'playwright';
 import { listen } from '../../server/listen.ts';
 import { createSite } from '../../server/site.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
@@ -63,20 +63,35 @@ export async function serveConfigured(
   };
 }
 
+/** A visitor who comes for the first time, on a desk. */
+const VISITOR: BrowserContextOptions = {
+  locale: 'nb-NO',
+  viewport: { width: 1280, height: 900 },
+  serviceWorkers: 'block',
+};
+
 /** A headless Chromium that draws maps; `extraArgs` come after the usual ones. */
 export function openDrawingBrowser(extraArgs: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({
-    executablePath: ensureChromium(),
-    args: [...CHROMIUM_ARGS, ...extraArgs],
-  });
+  return launch(extraArgs, VISITOR);
+}
+
+async function launch(
+  extraArgs: readonly string[],
+  usual: BrowserContextOptions,
+): Promise<Browser> {
+  const args = [...CHROMIUM_ARGS, ...extraArgs];
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = (options) => newContext({ ...usual, ...options });
+  return browser;
 }
 
 /** A headless Chromium that draws no maps' pixels (see {@link drawNothing}), with reduced motion, which saves frames. */
 export async function openBrowser(extraArgs: readonly string[] = []): Promise<Browser> {
-  const browser = await openDrawingBrowser(extraArgs);
+  const browser = await launch(extraArgs, { ...VISITOR, reducedMotion: 'reduce' });
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
-    const context = await newContext({ reducedMotion: 'reduce', ...options });
+    const context = await newContext(options);
     await context.addInitScript(drawNothing);
     return context;
   };

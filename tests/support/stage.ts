@@ -19,13 +19,7 @@ export async function openStage(
   server: FaultServer,
   options: BrowserContextOptions = {},
 ): Promise<Stage> {
-  const context = await browser.newContext({
-    locale: 'nb-NO',
-    timezoneId: 'Europe/Oslo',
-    viewport: { width: 1280, height: 900 },
-    serviceWorkers: 'block',
-    ...options,
-  });
+  const context = await browser.newContext({ timezoneId: 'Europe/Oslo', ...options });
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(`page error: ${String(error.error())}`));
   context.on('console', (message) => {

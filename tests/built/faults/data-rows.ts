@@ -85,7 +85,6 @@ export const DATA_ROWS: readonly FaultRow[] = [
       await results(page).nth(1).click();
       if (!page.url().endsWith('/')) throw new Error(`A lot without an id led to ${page.url()}`);
     },
-    expect: 'list',
     recover: 'reload',
   },
 ];

@@ -41,7 +41,6 @@ export const MAP_ROWS: readonly FaultRow[] = [
     fault: 'script blocked',
     arrange: ({ server }) => server.play(MAP_CODE, reset),
     act: ({ page }) => page.getByText('Kartet kunne ikke vises').first().waitFor(),
-    expect: 'list',
     recover: 'reload',
     allowed: /dynamically imported|preload/,
   },
@@ -52,7 +51,6 @@ export const MAP_ROWS: readonly FaultRow[] = [
       await expectUsableList(page);
       await searchField(page).fill('oslo');
     },
-    expect: 'list',
     recover: 'reload',
   },
   {
@@ -70,7 +68,6 @@ export const MAP_ROWS: readonly FaultRow[] = [
     },
     // The embedded map takes the place of Google's.
     act: ({ page }) => page.locator('.maplibregl-canvas').waitFor({ timeout: 20_000 }),
-    expect: 'list',
     recover: 'reload',
     allowed: /Google|google|Content Security Policy/,
   },
@@ -87,8 +84,6 @@ export const MAP_ROWS: readonly FaultRow[] = [
         .filter({ hasText: /listen/i })
         .first()
         .waitFor(),
-    expect: 'list',
-    recover: 'by itself',
     allowed: /WebGL/,
   },
   {
@@ -121,8 +116,6 @@ export const MAP_ROWS: readonly FaultRow[] = [
       if (heading !== b?.name) throw new Error(`"${heading}" stands where "${b?.name}" should.`);
       await page.goBack();
     },
-    expect: 'list',
-    recover: 'by itself',
   },
   { fault: 'unknown id', path: '/parkinglot/no-such-lot', expect: notFound, recover: toSearch },
   {

@@ -61,8 +61,6 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
           value: () => Promise.reject(new DOMException('played', 'SecurityError')),
         });
       }),
-    expect: 'list',
-    recover: 'by itself',
   },
   {
     fault: 'quota full',
@@ -80,8 +78,6 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
       await searchField(page).fill('bergen');
       await pageRests(page);
     },
-    expect: 'list',
-    recover: 'by itself',
   },
   {
     fault: 'corrupt store',
@@ -112,15 +108,11 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
       });
       await page.reload();
     },
-    expect: 'list',
-    recover: 'by itself',
   },
   {
     fault: 'geolocation denied',
     arrange: geolocation('(ok, failed) => failed({ code: 1, message: "played" })'),
     act: pressNearMe,
-    expect: 'list',
-    recover: 'by itself',
   },
   {
     fault: 'geolocation slow',
@@ -135,15 +127,11 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
         .first()
         .waitFor({ timeout: 20_000 });
     },
-    expect: 'list',
-    recover: 'by itself',
   },
   {
     fault: 'geolocation never answers',
     arrange: geolocation('() => undefined'),
     act: pressNearMe,
-    expect: 'list',
-    recover: 'by itself',
   },
   {
     fault: 'offline after load',
@@ -157,8 +145,6 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
       await expectMessage(page, 20_000);
       await page.goBack();
     },
-    expect: 'list',
-    recover: 'by itself',
     allowed: /Unable to preload/,
   },
   {
@@ -182,8 +168,6 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
       await searchField(page).fill('oslo');
       await pageRests(page);
     },
-    expect: 'list',
-    recover: 'by itself',
   },
   {
     fault: 'update with a stale chunk',
@@ -213,8 +197,6 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
         await expectUsableList(page);
       }
     },
-    expect: 'list',
-    recover: 'by itself',
   },
   {
     fault: 'two tabs',
@@ -231,7 +213,5 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
       if (texts.join() !== 'bergen,oslo') throw new Error(`The tabs hold ${texts.join()}.`);
       await other.close();
     },
-    expect: 'list',
-    recover: 'by itself',
   },
 ];

@@ -13,10 +13,10 @@ export interface FaultRow {
   readonly path?: string;
   /** After the page is opened: the rest of the fault. */
   readonly act?: (stage: Stage) => Promise<unknown>;
-  /** What the visitor has within 10 s. */
-  readonly expect: 'list' | 'message' | ((stage: Stage) => Promise<unknown>);
-  /** How the visitor goes on once the fault has ended: the message's button, or nothing needed. */
-  readonly recover: 'retry' | 'reload' | 'by itself' | ((stage: Stage) => Promise<unknown>);
+  /** What the visitor has within 10 s; the list unless given. */
+  readonly expect?: 'message' | ((stage: Stage) => Promise<unknown>);
+  /** What the visitor does once the fault has ended, if the page needs it: presses the message's button, loads it again. */
+  readonly recover?: 'retry' | 'reload' | ((stage: Stage) => Promise<unknown>);
   /** Console errors that belong to the fault. */
   readonly allowed?: RegExp;
   readonly context?: BrowserContextOptions;

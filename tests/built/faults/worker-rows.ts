@@ -71,16 +71,12 @@ export const WORKER_ROWS: readonly FaultRow[] = [
     fault: 'killed mid-query',
     act: (stage) =>
       losesWorker(stage, (worker) => void worker.evaluate('self.close()').catch(() => undefined)),
-    expect: 'list',
-    recover: 'by itself',
   },
   {
     fault: 'infinite loop',
     isBusy: true,
     act: (stage) =>
       losesWorker(stage, (worker) => void worker.evaluate('for(;;);').catch(() => undefined)),
-    expect: 'list',
-    recover: 'by itself',
   },
   {
     fault: 'replies out of order',
@@ -98,8 +94,6 @@ export const WORKER_ROWS: readonly FaultRow[] = [
       await pageRests(page);
       await expectTotal(page, expected);
     },
-    expect: 'list',
-    recover: 'by itself',
   },
   {
     fault: '200 fast keystrokes',
@@ -110,7 +104,5 @@ export const WORKER_ROWS: readonly FaultRow[] = [
       await field.evaluate(typeInPage, { text: 'bergen', rounds: 33 });
       await expectTotal(page, expected, 20_000);
     },
-    expect: 'list',
-    recover: 'by itself',
   },
 ];
