@@ -21,7 +21,7 @@ import type { LotHit } from '../../../src/domain/search-api.ts';
 import { safeLot } from '../../../src/features/lot/data/safe-lot.ts';
 import { sanitiseHtml } from '../../../src/features/lot/html/sanitise-in-browser.ts';
 import { startTranslations } from '../../../src/i18n/translations.ts';
-import { loadOperators } from '../../../src/operators/load-operators.ts';
+import { servedOperator } from '../surroundings.tsx';
 import { drawsOf } from '../../support/sample.ts';
 import { inThreadEngine } from '../../support/in-thread-engine.ts';
 import { SAMPLE_LOTS } from '../search/sample-lots.ts';
@@ -85,8 +85,7 @@ async function hydratedAndFresh(
   lots: readonly Lot[] = SAMPLE_LOTS,
 ) {
   history.replaceState(null, '', pathname);
-  const [operator] = (await loadOperators('/')).operators;
-  if (!operator) throw new Error('No operator.');
+  const operator = await servedOperator();
   const language = SitePaths.of('no').parse(pathname).language;
   const texts = TEXTS[language];
   if (!texts) throw new Error(`No texts in ${language}.`);

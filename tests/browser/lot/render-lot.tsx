@@ -1,19 +1,15 @@
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { TextsProvider } from '../../../src/i18n/texts.tsx';
 import operatorsFile from '../../fixtures/operators.json';
 import { LOT_CASES, type FixtureLot } from '../../fixtures/lot-cases.ts';
 import type { EngineClient } from '../../../src/engine-client/engine-client.ts';
-import { EngineProvider } from '../../../src/engine-client/engine-context.tsx';
 import type { InitialLot } from '../../../src/features/lot/data/initial-lot.ts';
 import { LotPage } from '../../../src/features/lot/page/lot-page.tsx';
 import { lotQueryClient } from '../../../src/features/lot/data/lot-queries.ts';
-import { startTranslations } from '../../../src/i18n/translations.ts';
-import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
 import { type Operator, operatorSchema } from '../../../src/operators/operator.ts';
 import * as v from 'valibot';
-import { VisitorProvider } from '../../../src/visitor/visitor-position.tsx';
+import { surroundings } from '../surroundings.tsx';
 
 export const OPERATORS = operatorsFile.operators.map((operator) =>
   v.parse(operatorSchema, operator),
@@ -99,10 +95,6 @@ interface RenderOptions {
 export async function renderLot(options: RenderOptions) {
   lotQueryClient.clear();
   const asked = stubApi(options.api);
-  const i18n = await startTranslations(
-    options.path.startsWith('/en/') ? 'en' : 'no',
-    '/assets/i18n/{{lng}}.json',
-  );
   const router = createMemoryRouter(
     [
       {
@@ -119,18 +111,14 @@ export async function renderLot(options: RenderOptions) {
   const [first] = OPERATORS;
   const operator = options.operator ?? first;
   if (!operator) throw new Error('There is no operator.');
+  const language = options.path.startsWith('/en/') ? 'en' : 'no';
+  const { around } = await surroundings(operator, options.engine ?? NO_ENGINE, language);
   const screen = await render(
-    <TextsProvider i18n={i18n}>
-      <OperatorProvider operator={operator}>
-        <EngineProvider engine={options.engine ?? NO_ENGINE}>
-          <main>
-            <VisitorProvider>
-              <RouterProvider router={router} />
-            </VisitorProvider>
-          </main>
-        </EngineProvider>
-      </OperatorProvider>
-    </TextsProvider>,
+    around(
+      <main>
+        <RouterProvider router={router} />
+      </main>,
+    ),
   );
   return { screen, router, asked };
 }

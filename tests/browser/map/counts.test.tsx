@@ -9,10 +9,7 @@ import { sample } from '../../support/sample.ts';
 import { render } from 'vitest-browser-react';
 import type { Destination } from '../../../src/domain/search-api.ts';
 import { DestinationChoices } from '../../../src/features/search/field/destination-choices.tsx';
-import { loadOperators } from '../../../src/operators/load-operators.ts';
-import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
-import { TextsProvider } from '../../../src/i18n/texts.tsx';
-import { startTranslations } from '../../../src/i18n/translations.ts';
+import { servedOperator, surroundings } from '../surroundings.tsx';
 import { button, sees } from '../screen.ts';
 
 /** The same count in the list, on the switch and on the map, over the real engine and the real map. */
@@ -191,22 +188,18 @@ describe('the choices of a destination', () => {
   }
 
   test('S13 of two destinations with one label none stays behind when others are offered', async () => {
-    const i18n = await startTranslations('no', '/assets/i18n/{{lng}}.json');
-    const [operator] = (await loadOperators('/')).operators;
-    const choices = (offered: readonly Destination[]) => (
-      <TextsProvider i18n={i18n}>
-        <OperatorProvider operator={operator!}>
-          <DestinationChoices
-            listId="places"
-            isOpen
-            choices={offered}
-            inForce={undefined}
-            activeIndex={undefined}
-            onChoose={() => undefined}
-          />
-        </OperatorProvider>
-      </TextsProvider>
-    );
+    const { around } = await surroundings(await servedOperator(), inThreadEngine([]));
+    const choices = (offered: readonly Destination[]) =>
+      around(
+        <DestinationChoices
+          listId="places"
+          isOpen
+          choices={offered}
+          inForce={undefined}
+          activeIndex={undefined}
+          onChoose={() => undefined}
+        />,
+      );
     const screen = await render(choices([HERØY, { ...HERØY, position: [5.6, 62.3] }, SUNDET]));
     expect(names()).toEqual(['Herøy', 'Herøy', 'Herøysundet']);
     await screen.rerender(choices([SUNDET]));

@@ -2,16 +2,12 @@
 import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { EngineProvider } from '../../../src/engine-client/engine-context.tsx';
-import { TextsProvider } from '../../../src/i18n/texts.tsx';
 import type { LanguageCode } from '../../../src/domain/languages.ts';
-import { changeLanguage, startTranslations } from '../../../src/i18n/translations.ts';
 import type { SearchMapProps } from '../../../src/map/map-props.ts';
 import { SearchMap } from '../../../src/map/search-map.tsx';
-import { loadOperators } from '../../../src/operators/load-operators.ts';
 import type { Operator } from '../../../src/operators/operator.ts';
-import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
 import type { InThreadEngine } from '../../support/in-thread-engine.ts';
+import { servedOperator, surroundings } from '../surroundings.tsx';
 import { installGoogleStub } from './google-stub.ts';
 
 export type MapUnderTest = 'embedded' | 'streets' | 'google';
@@ -31,8 +27,7 @@ async function testOperator(
   map: MapUnderTest,
   change: Partial<Operator['map']>,
 ): Promise<Operator> {
-  const [first] = (await loadOperators('/')).operators;
-  if (!first) throw new Error('No operator to test with.');
+  const first = await servedOperator();
   const styleUrl = `data:application/json,${encodeURIComponent(JSON.stringify(EMPTY_STYLE))}`;
   return {
     ...first,
@@ -100,42 +95,37 @@ export async function showMap(
   } = {},
 ): Promise<MapHandle> {
   const operator = await testOperator(map, options.operator ?? {});
-  const i18n = await startTranslations('no', '/assets/i18n/{{lng}}.json');
+  const { around, speak } = await surroundings(operator, engine);
   const onMarkerActive = vi.fn<SearchMapProps['onMarkerActive']>();
   const onViewportChange = vi.fn<SearchMapProps['onViewportChange']>();
   const onAreaChange = vi.fn<SearchMapProps['onAreaChange']>();
   let current: Partial<SearchMapProps> = options.props ?? {};
 
-  const page = () => (
-    <TextsProvider i18n={i18n}>
+  const page = () =>
+    around(
       <MemoryRouter>
-        <OperatorProvider operator={operator}>
-          <EngineProvider engine={engine}>
-            <div style={{ height: 560 }}>
-              <SearchMap
-                query={EVERYTHING}
-                isSettled
-                fitFor={EVERYTHING}
-                initialViewport={OSLO}
-                onViewportChange={onViewportChange}
-                activeLot={undefined}
-                onMarkerActive={onMarkerActive}
-                area={undefined}
-                onAreaChange={onAreaChange}
-                visitor={undefined}
-                onLocate={locateNobody}
-                skipTargetId="after-the-map"
-                {...current}
-              />
-            </div>
-            <h2 id="after-the-map" tabIndex={-1}>
-              Treff
-            </h2>
-          </EngineProvider>
-        </OperatorProvider>
-      </MemoryRouter>
-    </TextsProvider>
-  );
+        <div style={{ height: 560 }}>
+          <SearchMap
+            query={EVERYTHING}
+            isSettled
+            fitFor={EVERYTHING}
+            initialViewport={OSLO}
+            onViewportChange={onViewportChange}
+            activeLot={undefined}
+            onMarkerActive={onMarkerActive}
+            area={undefined}
+            onAreaChange={onAreaChange}
+            visitor={undefined}
+            onLocate={locateNobody}
+            skipTargetId="after-the-map"
+            {...current}
+          />
+        </div>
+        <h2 id="after-the-map" tabIndex={-1}>
+          Treff
+        </h2>
+      </MemoryRouter>,
+    );
   const { container, rerender, unmount } = await render(page());
   const markers = () => [...container.querySelectorAll<HTMLButtonElement>('button[data-marker]')];
   return {
@@ -143,7 +133,7 @@ export async function showMap(
       current = { ...current, ...props };
       void rerender(page());
     },
-    speak: (language) => changeLanguage(i18n, language),
+    speak,
     onMarkerActive,
     onViewportChange,
     onAreaChange,

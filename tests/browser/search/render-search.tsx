@@ -2,17 +2,12 @@ import { StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { TextsProvider } from '../../../src/i18n/texts.tsx';
-import { EngineProvider } from '../../../src/engine-client/engine-context.tsx';
 import type { InitialSearch } from '../../../src/features/search/state/initial-search.ts';
 import { SearchPage } from '../../../src/features/search/search-page.tsx';
 import { SearchSessionProvider } from '../../../src/features/search/state/search-session-context.tsx';
 import type { LanguageCode } from '../../../src/domain/languages.ts';
-import { changeLanguage, startTranslations } from '../../../src/i18n/translations.ts';
-import { OperatorProvider } from '../../../src/operators/operator-context.tsx';
-import { loadOperators } from '../../../src/operators/load-operators.ts';
-import { VisitorProvider } from '../../../src/visitor/visitor-position.tsx';
 import { type InThreadEngine, inThreadEngine } from '../../support/in-thread-engine.ts';
+import { servedOperator, surroundings } from '../surroundings.tsx';
 import { mapProps } from './map-spy.tsx';
 import { SAMPLE_LOTS } from './sample-lots.ts';
 
@@ -38,11 +33,9 @@ export async function renderSearch(
   await page.viewport(options.width ?? 1280, 800);
   // Of a page before, which may have been drawn once more.
   mapProps.mockClear();
-  const i18n = await startTranslations(options.language ?? 'no', '/assets/i18n/{{lng}}.json');
-  const { operators } = await loadOperators('/');
   const engine = options.engine ?? inThreadEngine(SAMPLE_LOTS);
-  const operator = operators[options.operatorIndex ?? 0];
-  if (!operator) throw new Error('No such operator.');
+  const operator = await servedOperator(options.operatorIndex);
+  const { around, speak } = await surroundings(operator, engine, options.language);
   const router = createMemoryRouter(
     [
       {
@@ -61,23 +54,12 @@ export async function renderSearch(
   );
   const screen = await render(
     <StrictMode>
-      <TextsProvider i18n={i18n}>
-        <OperatorProvider operator={operator}>
-          <EngineProvider engine={engine}>
-            <VisitorProvider>
-              <SearchSessionProvider operatorId={operator.id}>
-                <RouterProvider router={router} />
-              </SearchSessionProvider>
-            </VisitorProvider>
-          </EngineProvider>
-        </OperatorProvider>
-      </TextsProvider>
+      {around(
+        <SearchSessionProvider operatorId={operator.id}>
+          <RouterProvider router={router} />
+        </SearchSessionProvider>,
+      )}
     </StrictMode>,
   );
-  return {
-    engine,
-    router,
-    speak: (language) => changeLanguage(i18n, language),
-    unmount: () => screen.unmount(),
-  };
+  return { engine, router, speak, unmount: () => screen.unmount() };
 }
