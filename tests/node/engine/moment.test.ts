@@ -72,24 +72,6 @@ describe('F5: filters of the moment', () => {
     expect([-1, 0, 4.99, 5, 9.99, 10, 19, 20].map(open)).toEqual(expected);
   });
 
-  test.each<[filters: Omit<MomentFilter, 'atMs'>, lots: readonly number[]]>([
-    // Plug and power must be those of one connector; an unknown power never matches.
-    [{ plug: 'ccs' }, [1, 2, 3]],
-    [{ plug: 'ccs', kw: 50 }, [1, 2]],
-    [{ plug: 'ccs', kw: 51 }, []],
-    [{ kw: 51 }, [2]],
-    [{ plug: 'type2', kw: 150 }, [2]],
-    [{ plug: 'ccs', kw: 0 }, [1, 2]],
-    // A lot without a known value never matches.
-    [{ kind: 'charging' }, [1, 2, 3]],
-    [{ kind: 'parking' }, [0]],
-    [{ kind: 'flying' }, []],
-    [{ kind: 'charging', open: true, kw: 22 }, [2]],
-    [{ open: false }, [0, 1, 2, 3, 4, 5]],
-  ])('%j', (filters, lots) => {
-    expect(found(engineOf(), filters)).toEqual(lots);
-  });
-
   test('the rules are never asked about an invalid date', () => {
     const engine = engineOf();
     for (const atMinute of [Infinity, -Infinity, Number.NaN, 1e300]) {
