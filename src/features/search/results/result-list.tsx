@@ -186,7 +186,8 @@ function useKeptFocus(onGone: () => void): {
   const gone = useEffectEvent(onGone);
   useEffect(
     () => () => {
-      if (left.current) gone();
+      // Effects end after the list is gone, and the focus may be elsewhere by then; in StrictMode it is still in the list.
+      if (left.current && document.activeElement === document.body) gone();
     },
     [],
   );
