@@ -134,9 +134,13 @@ async function post(
 const leaks = (seen: readonly Sighting[]) =>
   seen.some(({ where, token }) => where === 'evil' && token);
 
-const AT_HOME = ['/api/x', 'x', '', '/a:b', '/@evil', '/%2F%2Fevil.example'];
+const AT_HOME = ['/api/x', '../x', '?form=1', '', '/a:b', './javascript:alert(1)'].concat([
+  '/@evil',
+  '/%2F%2Fevil.example',
+  '/x?to=https://evil.example',
+]);
 
-/** `$` stands for the foreign port. What is left of them is in tests/node/api/xsrf.test.ts. */
+/** `$` stands for the foreign port. */
 const FOREIGN = [
   '//evil.example:$/x',
   String.raw`\\evil.example:$/x`,
@@ -151,6 +155,11 @@ const FOREIGN = [
   '//[::1]:$/x',
   '//2130706433:$/x',
   '//ｅvil.example:$/x',
+  '//evil\u3002example:$/x',
+  '////evil.example:$/x',
+  'HtTp://evil.example:$/x',
+  'data:text/plain,x',
+  'http://[bad',
 ];
 
 describe('spec 7: the XSRF token in real requests', () => {

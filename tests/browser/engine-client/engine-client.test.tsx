@@ -192,11 +192,6 @@ describe('the real worker', () => {
       for (const spare of spares) spare.terminate();
     },
   );
-
-  test('D1: an object where a list is due is bad data', async () => {
-    const client = started(sourceOf({ error: 'none' }), spawnWorker);
-    await expect(client.ask('ask', [QUESTION])).rejects.toMatchObject({ code: 'bad-data' });
-  });
 });
 
 /** An engine whose answers the test gives by hand. */
