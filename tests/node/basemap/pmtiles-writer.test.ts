@@ -15,7 +15,7 @@ function inMemory(file: Uint8Array): Source {
   return {
     getKey: () => 'memory',
     getBytes: async (offset, length) => ({
-      data: file.slice(offset, offset + length).buffer as ArrayBuffer,
+      data: file.slice(offset, offset + length).buffer,
     }),
   };
 }
