@@ -4,16 +4,13 @@ import { useTexts } from '../i18n/texts.tsx';
 import { useOperator, usePaths } from '../operators/operator-context.tsx';
 import { DescribedHead } from '../ui/described-head.tsx';
 import { useIsHydrated } from '../ui/hydration.tsx';
-import { usePublicAddress } from '../ui/use-public-address.ts';
-import { StructuredData } from '../ui/structured-data.tsx';
 import { usePageData } from './page-data.ts';
 
 /** The search page's title, description and addresses for search engines and link previews (U1). */
 export function PageHead() {
-  const { t, code, tag } = useTexts();
-  const { name: operator, homeUrl } = useOperator();
+  const { t } = useTexts();
+  const { name: operator } = useOperator();
   const paths = usePaths();
-  const url = usePublicAddress()?.(paths.search(code));
   const { asked, query = '', town: named } = usePageData()?.search ?? {};
   const isHydrated = useIsHydrated();
   const { search } = useLocation();
@@ -37,27 +34,6 @@ export function PageHead() {
       {isSame && asked && asked.filters.text !== '' && !town && (
         <meta name="robots" content="noindex" />
       )}
-      <StructuredData
-        record={
-          url === undefined
-            ? undefined
-            : {
-                '@context': 'https://schema.org',
-                '@type': 'WebSite',
-                '@id': url,
-                url,
-                name: `${title} – ${operator}`,
-                description,
-                inLanguage: tag,
-                publisher: { '@type': 'Organization', name: operator, url: homeUrl },
-                potentialAction: {
-                  '@type': 'SearchAction',
-                  target: `${url}?search={search_term_string}`,
-                  'query-input': 'required name=search_term_string',
-                },
-              }
-        }
-      />
     </>
   );
 }

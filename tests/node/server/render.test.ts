@@ -121,11 +121,16 @@ test('no text of a lot becomes markup', async () => {
   const name = '</h1></script><script>alert(1)</script><img src=x onerror=alert(1)>';
   const address = { street: name, city: name };
   const lots = [lotRow(7, { name, description: name, address })];
-  for (const page of [await pageOf(lots, '/parkinglot/7'), await pageOf(lots, '/')]) {
+  // The lot's page has a record for search engines besides.
+  for (const [path, scripts] of [
+    ['/parkinglot/7', 4],
+    ['/', 3],
+  ] as const) {
+    const page = await pageOf(lots, path);
     expect(page).not.toContain('<script>alert');
     expect(page).not.toContain('<img src=x');
     expect(page).toContain('&lt;/h1&gt;&lt;/script&gt;&lt;script&gt;');
-    expect(page.match(/<\/script>/g)).toHaveLength(4);
+    expect(page.match(/<\/script>/g)).toHaveLength(scripts);
   }
 });
 

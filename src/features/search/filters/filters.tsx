@@ -30,15 +30,6 @@ const FilterBoxes = optionalPart(async () => (await import('./filter-panel.tsx')
 /** A pointer over the toggle, or focus on it, announces that the panel will open. */
 const expectPanel = () => void loadPanel().catch(() => undefined);
 
-/** The mark of a partly visible row comes later, so that the list doesn't wait for it. */
-function markChips(row: HTMLElement | null) {
-  if (!row) return undefined;
-  const leaving = new AbortController();
-  const mark = async () => (await import('./mark-overflow.ts')).markOverflow(row, leaving.signal);
-  mark().catch(() => undefined);
-  return () => leaving.abort();
-}
-
 /** A chip that is partly seen at the row's edge is not scrolled there by the browser when it gets the focus. */
 const showWhole = ({ target }: FocusEvent) => target.scrollIntoView({ block: 'nearest' });
 
@@ -96,7 +87,7 @@ export const Filters = memo(function Filters(props: {
           <ChevronDown aria-hidden="true" size={18} className={styles.chevron} />
         </button>
         {!options && <span className={styles.ghost} aria-hidden="true" />}
-        <div ref={markChips} className={styles.chips} onFocus={showWhole}>
+        <div className={styles.chips} onFocus={showWhole}>
           {!open && (
             <Suspense fallback={null}>
               <StayControl />
