@@ -23,9 +23,5 @@ await runCommandGroup({
         'what a phone feels: --lots FILE [--against CHECKOUT] [--runs N] [--only PART] [--software-gl]',
       run: () => import('./browser/felt.ts'),
     },
-    readme: {
-      about: 'writes the tables of bench/README.md from results/latest.json',
-      run: async () => (await import('./report.ts')).writeReadme(),
-    },
   },
 });

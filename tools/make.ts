@@ -16,9 +16,5 @@ await runCommandGroup({
       about: 'src/ui/fonts: the letters that the first view needs',
       run: () => import('./font.ts'),
     },
-    notice: {
-      about: 'NOTICE.md: the packages that ship',
-      run: async () => (await import('./notice.ts')).writeNotice(process.cwd()),
-    },
   },
 });

@@ -1,5 +1,5 @@
 /**
- * `npm run operators:check [-- FILE]` (or `--operators FILE`, or `OPERATORS_FILE`): every issue, every missing picture, every
+ * `npm run operators:check [-- FILE]` (or `OPERATORS_FILE`): every issue, every missing picture, every
  * contrast failure and each destinations file that can't be read, at once; exit code 1 when there is any.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -38,17 +38,10 @@ function missingPictures(json: unknown, folder: string): OperatorIssue[] {
   );
 }
 
-const USAGE = 'Usage: npm run operators:check -- [FILE] [--operators FILE]';
+const USAGE = 'Usage: npm run operators:check -- [FILE]';
 
 await runCommand(() => {
-  const { values, positionals } = readFlags(
-    {
-      options: { operators: { type: 'string' } },
-      allowPositionals: true,
-    },
-    USAGE,
-  );
-  const named = [values.operators ?? [], positionals].flat();
+  const { positionals: named } = readFlags({ options: {}, allowPositionals: true }, USAGE);
   if (named.length > 1) {
     throw new UsageError(`One operators file is checked at a time, not ${named.join(', ')}`);
   }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { notice } from '../../tools/notice.ts';
 import { shippedPackages } from '../../tools/shipped-packages.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
@@ -21,11 +20,6 @@ const ACCEPTED = new Set([
   'OFL-1.1',
 ]);
 const shipped = shippedPackages(PROJECT);
-
-test('NOTICE.md says of every package what is installed', () => {
-  const isRight = notice(PROJECT) === readFileSync(join(PROJECT, 'NOTICE.md'), 'utf8');
-  expect(isRight, 'run npm run make -- notice').toBe(true);
-});
 
 test('a production install runs no code of a package, and holds nothing of the page', () => {
   const lock = JSON.parse(readFileSync(join(PROJECT, 'package-lock.json'), 'utf8')) as {

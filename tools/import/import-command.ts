@@ -36,17 +36,10 @@ async function chosenOperator(
   return { path, operator };
 }
 
-/** The source of each file: one `--from` for all of them, or one for each in their order. */
-function sourcesFor(files: readonly string[], from: readonly string[]): (SourceId | undefined)[] {
-  const sources = from.map((name) => {
-    const id = SOURCE_IDS.find((known) => known === name);
-    if (!id) throw new UsageError(`--from is one of ${SOURCE_IDS.join(', ')}, not "${name}"`);
-    return id;
-  });
-  if (sources.length > 1 && sources.length !== files.length) {
-    throw new UsageError('--from stands once, or once for each file');
-  }
-  return files.map((_, index) => (sources.length > 1 ? sources[index] : sources[0]));
+function sourceOf(from: string | undefined): SourceId | undefined {
+  const source = SOURCE_IDS.find((known) => known === from);
+  if (from === undefined || source) return source;
+  throw new UsageError(`--from is one of ${SOURCE_IDS.join(', ')}, not "${from}"`);
 }
 
 function flags(args: readonly string[]) {
@@ -54,7 +47,7 @@ function flags(args: readonly string[]) {
     {
       args: [...args],
       options: {
-        from: { type: 'string', multiple: true, default: [] },
+        from: { type: 'string' },
         map: { type: 'string' },
         out: { type: 'string' },
         operators: { type: 'string' },
@@ -93,7 +86,7 @@ export async function importCommand(
 async function run(args: readonly string[], output: CommandOutput): Promise<void> {
   const { values, positionals: files } = flags(args);
   if (files.length === 0) throw new UsageError(USAGE);
-  const sources = sourcesFor(files, values.from);
+  const from = sourceOf(values.from);
   const mapping =
     values.map === undefined ? undefined : parseMapping(readFileSync(values.map, 'utf8'));
   const chosen = await chosenOperator(values.operators, values.operator);
@@ -103,7 +96,7 @@ async function run(args: readonly string[], output: CommandOutput): Promise<void
   requireOther('--report', values.report, [...needed, values.out]);
   const details: string[] = [];
   const { rows, report } = await importLots(
-    files.map((path, index) => ({ path, from: sources[index], mapping })),
+    files.map((path) => ({ path, from, mapping })),
     {
       style: {
         idOf: propertyIds(chosen?.operator.properties),
