@@ -2,6 +2,7 @@
  * Releases side by side, and one link that says which is live:
  *
  *     FOLDER/releases/20261121T214500Z/dist    files of the build, and the scripts of other releases
+ *     FOLDER/releases/20261121T214500Z/dist-server   the server's code
  *     FOLDER/releases/20261121T214500Z/pages   prerendered pages by operator
  *     FOLDER/current -> releases/20261121T214500Z
  *

@@ -15,9 +15,9 @@ import {
 import type { Lot, LotId, Property } from '../../src/domain/lot.ts';
 
 /**
- * Why something is left out and counted (D1). A whole row: it is no object, has no usable coordinates (S2), is beyond the
- * size of a list, or is a `duplicate` (D4), which `engine/lot-table.ts` refuses. A part of a row: an unusable id (D4), the
- * end of a text, a property, chargers, a fact (F2).
+ * Why something is left out and counted (D1). A whole row: it is no object, has no usable coordinates (S2) or is beyond the
+ * size of a list; `engine/lot-table.ts` refuses repeated ids (D4). A part of a row: an unusable id (D4), the end of a text, a
+ * property, chargers, a fact (F2).
  */
 export type DropReason =
   | 'row'

@@ -1,6 +1,6 @@
 /**
- * All that is kept on the device, why and how long (G3): the one table that the page "Hva lagres" shows and removes, and that
- * a test holds complete.
+ * All that is kept on the device and how long (G3): the one table that the page "Hva lagres" shows and removes, and that a test
+ * holds complete. Why stands in the texts under `stored`.
  */
 
 type Place = 'localStorage' | 'sessionStorage' | 'files' | 'caches' | 'serviceWorkers';
