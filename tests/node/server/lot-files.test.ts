@@ -71,7 +71,7 @@ test('a replaced file is served with another entity tag, and the status tells it
   expect(statusOf(files)?.ageSeconds).toBeGreaterThanOrEqual(3_600);
 });
 
-test('so is a file that a link leads to, once the link leads elsewhere', async () => {
+test('so is a file that a link leads to, once it is replaced or the link leads elsewhere', async () => {
   for (const count of [3, 4]) await replace(join(folder, `${count}.ndjson`), upTo(count));
   await symlink(join(folder, '3.ndjson'), path);
   const files = watched(path);
@@ -79,6 +79,8 @@ test('so is a file that a link leads to, once the link leads elsewhere', async (
   await symlink(join(folder, '4.ndjson'), `${path}.new`);
   await rename(`${path}.new`, path);
   expect(sizeOf(await checkTwice(files))).toBe(4);
+  await replace(join(folder, '4.ndjson'), upTo(5));
+  expect(sizeOf(await checkTwice(files))).toBe(5);
 });
 
 test.each([
