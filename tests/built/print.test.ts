@@ -7,26 +7,21 @@ import { pageRests } from '../support/stage.ts';
 const running = runProduct();
 
 it.each(sample(['/parkinglot/9001', '/en/parkinglot/9001'], 1, 2))(
-  'P7 %s prints address, prices and a code back to the page, without buttons or counts that pass',
+  'P7 %s prints address and prices, without buttons or counts that pass',
   async (path) => {
     const page = await running.browser.newPage({ viewport: { width: 794, height: 1123 } });
-    const url = running.origin + path;
-    await page.goto(url);
+    await page.goto(running.origin + path);
     await page.locator('#lot-facilities').waitFor();
-    // The address on paper comes with hydration: on a busy machine, later than the page rests.
-    await page.locator('main').getByText(url).waitFor({ state: 'attached' });
     await pageRests(page);
     await page.emulateMedia({ media: 'print' });
     const main = page.locator('main');
     // Prices hold their currency by a space that doesn't break.
     const text = (await main.innerText()).replaceAll('\u00a0', ' ');
-    for (const said of ['Prøvegata 1, Lillehammer', '32 kr', '220 kr', 'P-lommen', url]) {
+    for (const said of ['Prøvegata 1, Lillehammer', '32 kr', '220 kr', 'P-lommen']) {
       expect(text).toContain(said);
     }
     // The sample's counts: 34, 1 and 0.
     expect(text).not.toMatch(/\b(?:34|1|0) (?:ledige?|free)\b/);
-    const code = main.locator('svg').filter({ visible: true }).last();
-    expect((await code.boundingBox())?.width).toBeGreaterThan(60);
     expect(await main.locator('button').filter({ visible: true }).allInnerTexts()).toEqual([]);
     for (const name of ['Lei plass', 'Send forespørsel', 'Rent space', 'Send request']) {
       expect(await main.getByText(name, { exact: true }).filter({ visible: true }).count()).toBe(0);

@@ -154,7 +154,7 @@ function sourceOf(isFromVisit: boolean, isFromList: boolean): 'visit' | 'list' |
   return isFromList ? 'list' : undefined;
 }
 
-/** The origin of links to share and print: the page's own; on the server the configured one or none. */
+/** The origin of links to share: the page's own; on the server the configured one or none. */
 function useSiteOrigin(): string {
   const { publicUrl } = useOperator();
   if (useIsHydrated()) return globalThis.location.origin;
