@@ -23,14 +23,7 @@ export function readingsOf({ id, apiBaseUrl, api: kind, availability }: Operator
       // The next minute tries again.
       limits: { retries: 0 },
     });
-    store = createReadingsStore(api.availability, {
-      isSeen: () => document.visibilityState !== 'hidden',
-      onSeenChange: (listener) => {
-        document.addEventListener('visibilitychange', listener);
-        return () => document.removeEventListener('visibilitychange', listener);
-      },
-      nowMs: () => Date.now(),
-    });
+    store = createReadingsStore(api.availability);
     stores.set(id, store);
   }
   return store;

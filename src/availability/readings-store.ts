@@ -11,21 +11,12 @@ export interface ReadingsStore {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** The store's dependencies. */
-export interface Surroundings {
-  readonly isSeen: () => boolean;
-  /** @returns what ends it */
-  readonly onSeenChange: (listener: () => void) => () => void;
-  readonly nowMs: () => number;
-}
-
 /**
  * F4: free spaces, asked for at most once a minute, only while the page is seen and somebody wants them. A feed that
  * fails is quiet: what was read before stays until it is too old to be shown (`roomOf`).
  */
 export function createReadingsStore(
   ask: (signal: AbortSignal) => Promise<readonly Reading[]>,
-  { isSeen, onSeenChange, nowMs }: Surroundings,
 ): ReadingsStore {
   const listeners = new Set<() => void>();
   let readings: ReadonlyMap<string, Reading> = new Map();
@@ -35,16 +26,15 @@ export function createReadingsStore(
   /** How long the next request waits at most, even if the clock is set back. */
   let waitMs = 0;
   let failures = 0;
-  let stopWatching: (() => void) | undefined;
 
   const schedule = (): void => {
     clearTimeout(timer);
-    if (asking || listeners.size === 0 || !isSeen()) return;
-    timer = setTimeout(poll, Math.min(waitMs, Math.max(0, nextMs - nowMs())));
+    if (asking || listeners.size === 0 || document.visibilityState === 'hidden') return;
+    timer = setTimeout(poll, Math.min(waitMs, Math.max(0, nextMs - Date.now())));
   };
   const wait = (ms: number): void => {
     waitMs = ms;
-    nextMs = nowMs() + ms;
+    nextMs = Date.now() + ms;
   };
   const poll = (): void => {
     const request = new AbortController();
@@ -72,14 +62,13 @@ export function createReadingsStore(
     clearTimeout(timer);
     asking?.abort();
     asking = undefined;
-    stopWatching?.();
-    stopWatching = undefined;
+    document.removeEventListener('visibilitychange', schedule);
   };
   return {
     get: () => readings,
     subscribe: (listener) => {
       listeners.add(listener);
-      stopWatching ??= onSeenChange(schedule);
+      document.addEventListener('visibilitychange', schedule);
       schedule();
       return () => {
         listeners.delete(listener);
