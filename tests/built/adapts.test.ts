@@ -103,7 +103,8 @@ describe.each(SCREENS)('$name', (screen) => {
     await page.emulateMedia({ forcedColors: 'none' });
   });
 
-  it('keeps its words at twice the text size', async () => {
+  it.each([1280, 390])('keeps its words at twice the text size, %i px wide', async (width) => {
+    await page.setViewportSize({ width, height: 900 });
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     await pageRests(page);
     const cut = await page.evaluate(() => {
