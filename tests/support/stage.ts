@@ -90,9 +90,11 @@ export async function pageRests(page: Page): Promise<void> {
         const QUIET_MS = 200;
         let timer: ReturnType<typeof setTimeout> | undefined;
         const end = (): void => {
-          const isMoving = document.getAnimations().some(({ playState, effect }) => {
+          const isMoving = document.getAnimations().some(({ playState, effect, timeline }) => {
             const iterations = effect?.getComputedTiming().iterations ?? 1;
-            return playState === 'running' && Number.isFinite(iterations);
+            // One that follows a scroll moves nothing by itself, and runs for ever.
+            const isTimed = timeline === document.timeline;
+            return isTimed && playState === 'running' && Number.isFinite(iterations);
           });
           if (isMoving) return restart();
           observer.disconnect();
