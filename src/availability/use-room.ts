@@ -21,14 +21,17 @@ function useStore() {
   return useMemo(() => readingsOf(operator), [operator]);
 }
 
-/** F4: the last reading of a lot's free spaces, never on the server. Whether it is young enough, `roomOf` says. */
-export function useReading(lotId: string): Reading | undefined {
+/**
+ * F4: the last reading of a lot's free spaces, never on the server. Whether it is young enough, `roomOf` says.
+ * @returns null where readings have come, and none of this lot
+ */
+export function useReading(lotId: string): Reading | null | undefined {
   const store = useStore();
-  return useSyncExternalStore(
-    store.subscribe,
-    () => store.get().get(lotId),
-    () => undefined,
-  );
+  const get = () => {
+    const readings = store.get();
+    return readings.get(lotId) ?? (readings.size > 0 ? null : undefined);
+  };
+  return useSyncExternalStore(store.subscribe, get, () => undefined);
 }
 
 /**

@@ -280,19 +280,17 @@ longTest('an update waits for the open page to close', async () => {
     await results(page).first().waitFor();
     const script = await page.evaluate(async () => (await fetch('/sw.js')).text());
     server.play(/^\/sw\.js/, body(`${script}\n// newer`, 'text/javascript'));
-    const states = await page.evaluate(async () => {
-      const before = navigator.serviceWorker.controller;
+    const controller = await page.evaluateHandle(() => navigator.serviceWorker.controller);
+    await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       await registration.update();
-      for (let tries = 0; tries < 100 && !registration.waiting; tries += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-      return {
-        waits: registration.waiting?.state,
-        same: navigator.serviceWorker.controller === before && before !== null,
-      };
     });
-    expect(states).toEqual({ waits: 'installed', same: true });
+    const waits = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state);
+    await expect.poll(waits).toBe('installed');
+    const isSame = (before: ServiceWorker | null) =>
+      before !== null && navigator.serviceWorker.controller === before;
+    expect(await page.evaluate(isSame, controller)).toBe(true);
   });
 });
 

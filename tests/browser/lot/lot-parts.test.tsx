@@ -222,6 +222,17 @@ describe('what is so now', () => {
     await sees(now(), text);
   });
 
+  test('F4: a lot that no reading is of says so in the row that waited for one', async () => {
+    const availability = () => [{ id: 'another', free: 3, readAt: readAt() }];
+    const id = lotCaseId('openByDay');
+    await renderLot({
+      api: sampleApi('openByDay', { availability }),
+      path: `/parkinglot/${id}`,
+      operator: feedOf('none'),
+    });
+    await sees(now(), 'Ledige plasser er ikke meldt nå');
+  });
+
   test('F4: a nearby lot says its room, and no more free than the list knows spaces', async () => {
     const id = lotCaseId('charger');
     const free = { n1: 14, n2: 0, n3: 21 };

@@ -79,6 +79,11 @@ const CLAIMS: readonly Claim[] = [
     /^\d+ ledige? (?:HC-plass|ladepunkt)/,
     ({ reading }) => reading?.freeHandicap !== undefined || reading?.freeChargers !== undefined,
   ),
+  claim(
+    'availability',
+    /^Ledige plasser er ikke meldt nå$/,
+    ({ reading }) => reading === undefined,
+  ),
   isFact('tariff', /^Priser$/),
   isFact('tariff', new RegExp(`^(?:${PRICE} for|Gratis i) \\d+ (?:minutt|minutter|timer?|døgn)$`)),
   isFact('tariff', /^(?:30 min|[124] t|1 døgn)$/),

@@ -27,7 +27,8 @@ import { MS_PER_MINUTE } from '../../../domain/time.ts';
 
 interface NowBlockProps {
   readonly facts: LotFacts;
-  readonly reading: Reading | undefined;
+  /** Null: readings have come, and none of this lot. */
+  readonly reading: Reading | null | undefined;
 }
 
 /** What a driver asks now: open or closed, room, price, connectors, longest stay, height. [F3] */
@@ -53,7 +54,16 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
   return (
     <section className={`card ${styles.block}`} aria-label={t('facts.title')}>
       {openingHours !== undefined && <OpeningRow hours={openingHours} nowMs={nowMs} room={room} />}
-      {!current && awaitsRoom && <p className={styles.row} aria-hidden />}
+      {!current && awaitsRoom && (
+        <p className={`${styles.row} muted`} aria-hidden={reading === undefined}>
+          {reading !== undefined && (
+            <>
+              <CarFront aria-hidden size={18} />
+              {t('facts.noReading')}
+            </>
+          )}
+        </p>
+      )}
       {current && nowMs !== undefined && (
         <RoomRow reading={current} facts={facts} room={room} ageMs={nowMs - current.readAtMs} />
       )}
