@@ -82,7 +82,9 @@ const CLAIMS: readonly Claim[] = [
   claim(
     'availability',
     /^Ledige plasser er ikke meldt nå$/,
-    ({ reading }) => reading === undefined,
+    // Older than F4's 15 minutes at the pages' noon.
+    ({ reading }) =>
+      reading !== undefined && reading.readAtMs < Date.parse('2026-11-25T11:45:00+01:00'),
   ),
   isFact('tariff', /^Priser$/),
   isFact('tariff', new RegExp(`^(?:${PRICE} for|Gratis i) \\d+ (?:minutt|minutter|timer?|døgn)$`)),

@@ -50,13 +50,14 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
   const known = [openingHours, current, connectors, ...prices, ...limited];
   if (known.every((fact) => fact === undefined)) return null;
   // The HTML never has a reading, so its row is reserved and nothing moves when the reading comes. [F4]
+  const isUnreported = nowMs !== undefined && reading !== undefined;
   const awaitsRoom = operator.availability && noOfSpaces !== undefined && runsLot(operator, facts);
   return (
     <section className={`card ${styles.block}`} aria-label={t('facts.title')}>
       {openingHours !== undefined && <OpeningRow hours={openingHours} nowMs={nowMs} room={room} />}
       {!current && awaitsRoom && (
-        <p className={`${styles.row} muted`} aria-hidden={reading === undefined}>
-          {reading !== undefined && (
+        <p className={`${styles.row} muted`} aria-hidden={!isUnreported}>
+          {isUnreported && (
             <>
               <CarFront aria-hidden size={18} />
               {t('facts.noReading')}
