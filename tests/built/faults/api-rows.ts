@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import {
   body,
   drip,
@@ -55,7 +56,13 @@ export const API_ROWS: readonly FaultRow[] = [
     // pauses don't add up to a stall.
     fault: 'drips slowly',
     arrange: ({ server }) => server.play(LIST, drip),
-    expect: ({ page }) => page.getByRole('progressbar').first().waitFor(),
+    expect: async ({ page, server }) => {
+      await page.getByRole('progressbar').first().waitFor();
+      // The page's HTML has it before the list is asked for.
+      await expect
+        .poll(() => server.seen.some((request) => LIST.test(request.slice(4))))
+        .toBe(true);
+    },
     recover: 'retry',
   },
   failingOnPhone('connection reset', reset),
