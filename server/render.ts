@@ -11,7 +11,7 @@ import {
   type InitialSearch,
 } from '../src/features/search/state/initial-search.ts';
 import { type Asked, askedAddress } from '../src/features/search/state/search-address.ts';
-import { NO_FILTERS, sameFilters } from '../src/features/search/state/search-filters.ts';
+import { isAsked, NO_FILTERS, sameFilters } from '../src/features/search/state/search-filters.ts';
 import { streetZooms } from '../src/map/controls/street-coverage.ts';
 import type { Operator, OperatorsFile } from '../src/operators/operator.ts';
 import { contractPropertyId, propertyIds } from '../src/operators/property-kind.ts';
@@ -176,7 +176,12 @@ export class PageRenderer {
     const said = cost && saidOf(readCost(cost, atMs, operator.timeZone));
     const search = { asked, query, atMs, ...(said && { said }), ...known };
     if (!found) return { ...page, search };
-    const { firstView, answer, rest } = found;
+    const { answer, rest } = found;
+    // Where only the map or a page of the list is asked for, the map begins as without an address. [M3]
+    const isPlain = !isAsked(asked.filters) && !asked.place.area;
+    const firstView = isPlain
+      ? this.#lots.get(operator.id)?.firstView?.(operator)
+      : found.firstView;
     const town = townOf(asked, answer);
     const { text } = answer.subject;
     return {
@@ -186,7 +191,9 @@ export class PageRenderer {
         answer,
         rest,
         ...(town && { town }),
-        ...(firstView && { firstViewports: { text, ...viewportsOf(firstView) } }),
+        ...(firstView && {
+          firstViewports: { ...(!isPlain && { text }), ...viewportsOf(firstView) },
+        }),
       },
       ...(firstView && { firstView }),
     };

@@ -307,6 +307,17 @@ describe('U5', () => {
     await context.close();
   });
 
+  it('M3: an address of the map alone begins where the front page does', async () => {
+    const viewport = { width: 390, height: 844 };
+    const stage = await openStage(running.browser, server, { viewport, javaScriptEnabled: false });
+    await stage.page.goto(server.origin);
+    const front = await clustersOf(stage.page, 'link');
+    expect(front.length).toBeGreaterThan(4);
+    await gotoAnswered(stage.page, `${server.origin}/?view=map`);
+    expect(await clustersOf(stage.page, 'link')).toEqual(front);
+    await stage.context.close();
+  });
+
   it.each(sample([390, 1440], 1, 2))(
     'M4: nothing jumps, and the live map has its lots where the first picture of the fitted view had them, at %d px',
     async (width) => {
