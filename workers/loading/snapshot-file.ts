@@ -87,8 +87,8 @@ export async function readSnapshot({
 }
 
 /**
- * Writes a snapshot. Its preamble comes last, so that an unfinished file is not taken for a snapshot. Nothing is flushed: to
- * wait for the disk would keep a key waiting up to a second, and a file of which a part was lost fails its checksum.
+ * Writes a snapshot. Its preamble comes last, so that an unfinished file is not taken for a snapshot. Nothing is flushed: a key
+ * would wait for the disk, a tenth of a second for 100 MB, and a file of which a part was lost fails its checksum.
  */
 export async function writeSnapshot(
   access: SnapshotTarget,

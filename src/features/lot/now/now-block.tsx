@@ -49,8 +49,8 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
   const prices = [tariff, chargingPrices, chargingPriceText];
   const known = [openingHours, current, connectors, ...prices, ...limited];
   if (known.every((fact) => fact === undefined)) return null;
+  const isUnreported = !current && reading !== undefined && nowMs !== undefined;
   // The HTML never has a reading, so its row is reserved and nothing moves when the reading comes. [F4]
-  const isUnreported = nowMs !== undefined && reading !== undefined;
   const awaitsRoom = operator.availability && noOfSpaces !== undefined && runsLot(operator, facts);
   return (
     <section className={`card ${styles.block}`} aria-label={t('facts.title')}>

@@ -65,10 +65,13 @@ function areaNames(id: string, source: string, palette: Palette, names: Names): 
     'source-layer': names.layer,
     minzoom: names.minzoom,
     ...(names.maxzoom !== undefined && { maxzoom: names.maxzoom }),
-    filter: where(IS_POINT, isKind(names.kinds), ['has', 'name'], IS_DUE, [
-      '!',
-      ['in', NAME, ['literal', names.without ?? []]],
-    ]),
+    filter: where(
+      IS_POINT,
+      isKind(names.kinds),
+      ['has', 'name'],
+      IS_DUE,
+      ...(names.without ? [['!', ['in', NAME, ['literal', names.without]]]] : []),
+    ),
     layout: {
       ...NAME_TEXT,
       'text-size': byZoom(names.minzoom, names.size[0], names.minzoom + 6, names.size[1]),
