@@ -63,7 +63,7 @@ export function LotMap({ lot, nearby }: LotMapProps) {
   });
   useEffect(
     () =>
-      adapter?.keepClear?.([
+      adapter?.keepClear?.('markers', [
         { position: [lng, lat] },
         ...shown.map(({ position }) => ({ position, roundPx: NEARBY_PX })),
       ]),

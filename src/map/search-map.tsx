@@ -164,7 +164,6 @@ export function SearchMap(props: SearchMapProps) {
                 models={models}
                 texts={texts}
                 pins={pins}
-                hasDestination={destination !== undefined}
                 selectedLot={selectedLot}
                 onOpen={onOpen}
                 onActive={onActive}

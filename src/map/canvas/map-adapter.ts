@@ -46,8 +46,8 @@ export interface MapAdapter {
    * on it reaches the map.
    */
   hold(layer: HTMLElement): LayerHold;
-  /** Keeps the map's names clear of these markers, if the map can place its names. [M3] */
-  keepClear?(markers: readonly ClearOf[]): void;
+  /** Keeps the map's names clear of these, in place of what was theirs before, if the map can place its names. [M3] */
+  keepClear?(whose: 'markers' | 'destination', rooms: readonly ClearOf[]): void;
   moveTo(viewport: Viewport, options: { readonly animate: boolean }): void;
   /** Whether a move that may be animated takes its time. Absent: the map always jumps. */
   eases?(): boolean;

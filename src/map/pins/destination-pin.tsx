@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { coveredBoxes } from '../view/covered-boxes.ts';
 import { MapAt } from './map-at.tsx';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
-import { markerBox, pinBox, roomsOf } from './marker-box.ts';
+import { markerBox, pinBox } from './marker-box.ts';
 import type { MarkerModel } from './marker-model.ts';
 import styles from './markers.module.css';
 import { labelRooms, nameOnMap, placeLabel } from './label-placement.ts';
@@ -54,8 +54,7 @@ export function DestinationPin(props: {
       element.current.style.translate = `${place.left}px ${place.top}px`;
       foot.current?.setAttribute('data-side', place.side);
       foot.current?.style.setProperty('--stem', `${place.stemPx}px`);
-      adapter.keepClear?.([
-        ...roomsOf(models),
+      adapter.keepClear?.('destination', [
         { position: [lng, lat], name: town },
         ...labelRooms([lng, lat], place, size),
       ]);
@@ -67,6 +66,7 @@ export function DestinationPin(props: {
     return () => {
       resized.disconnect();
       stop();
+      adapter.keepClear?.('destination', []);
     };
   }, [adapter, box, town, lng, lat, models, selectedLot, lotShown]);
 

@@ -29,8 +29,6 @@ interface MarkersProps {
   readonly models: readonly MarkerModel[];
   readonly texts: MarkerTexts;
   readonly pins: Operator['pins'];
-  /** Whether there is a destination, which keeps the map's names clear of the markers and of itself. */
-  readonly hasDestination: boolean;
   /** The lot with the open window or the marked result: drawn larger, above the others. */
   readonly selectedLot: number | undefined;
   readonly onOpen: (model: MarkerModel) => void;
@@ -42,10 +40,7 @@ interface MarkersProps {
 export function Markers(props: MarkersProps) {
   const { adapter, models, texts, selectedLot } = props;
   const layer = useMapLayer();
-  const { hasDestination } = props;
-  useEffect(() => {
-    if (!hasDestination) adapter.keepClear?.(roomsOf(models));
-  }, [adapter, models, hasDestination]);
+  useEffect(() => adapter.keepClear?.('markers', roomsOf(models)), [adapter, models]);
   const { t } = useTexts();
   const roomOf = useRooms();
   const latest = useRef(props);

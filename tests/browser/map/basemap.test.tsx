@@ -227,7 +227,7 @@ describe('M1 streets on the embedded map', () => {
         { layers: [...NAMES] },
       );
     expect(under()).not.toEqual([]);
-    mapLibreAdapter(map).keepClear?.(labelRooms(GRØNLAND, place, size));
+    mapLibreAdapter(map).keepClear?.('destination', labelRooms(GRØNLAND, place, size));
     await eventually(() => expect(under()).toEqual([]));
     expect(drawn(...NAMES)).not.toEqual([]);
   });

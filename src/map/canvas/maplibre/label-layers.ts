@@ -70,7 +70,7 @@ function areaNames(id: string, source: string, palette: Palette, names: Names): 
       isKind(names.kinds),
       ['has', 'name'],
       IS_DUE,
-      ...(names.without ? [['!', ['in', NAME, ['literal', names.without]]]] : []),
+      names.without ? ['!', ['in', NAME, ['literal', names.without]]] : true,
     ),
     layout: {
       ...NAME_TEXT,

@@ -6,7 +6,7 @@ import type {
   Map as MapLibreMap,
 } from 'maplibre-gl';
 import type { Position } from '../../../domain/geo.ts';
-import type { ClearOf } from '../map-adapter.ts';
+import type { ClearOf, MapAdapter } from '../map-adapter.ts';
 import { ROUND_ROOM_PX, IMAGES, PIN_ROOM_PX } from './map-images.ts';
 
 export const CLEARANCE_SOURCE = 'markers';
@@ -54,13 +54,17 @@ export const LOT_LAND_ZOOM = 12;
 /**
  * Gives the map the places of its markers, and again after each change of style.
  * @param isSlow whether the map is drawn without a graphics card
- * @returns a function to call with all markers whenever they change
+ * @returns the adapter's `keepClear`
  */
 export function markerClearance(
   map: MapLibreMap,
   isSlow: () => boolean,
-): (markers: readonly ClearOf[]) => void {
-  let current: readonly ClearOf[] = [];
+): NonNullable<MapAdapter['keepClear']> {
+  const rooms: Record<'markers' | 'destination', readonly ClearOf[]> = {
+    markers: [],
+    destination: [],
+  };
+  const all = () => [...rooms.markers, ...rooms.destination];
   let given = '';
   /** By place: whether the map's coarse shore has it in the sea. Of a cluster that says nothing. */
   const inSea = new Map<string, boolean>();
@@ -72,6 +76,7 @@ export function markerClearance(
     const source = map.getSource<GeoJSONSource>(CLEARANCE_SOURCE);
     // The operator's street style has no such source.
     if (!source) return;
+    const current = all();
     const next = JSON.stringify(
       current.map(({ position, ...room }) => [position, room, isInSea(position)]),
     );
@@ -105,7 +110,7 @@ export function markerClearance(
     const view = map.getBounds();
     const layers = [...LAND, ...WATER];
     let finds = false;
-    for (const { position, isCluster } of current) {
+    for (const { position, isCluster } of all()) {
       const [lng, lat] = position;
       if (isCluster || inSea.has(String(position)) || !view.contains([lng, lat])) continue;
       const [ground] = map.queryRenderedFeatures(map.project([lng, lat]), { layers });
@@ -122,8 +127,8 @@ export function markerClearance(
     give();
   });
   map.on('remove', () => clearTimeout(timer));
-  return (markers) => {
-    current = markers;
+  return (whose, now) => {
+    rooms[whose] = now;
     change();
   };
 }
