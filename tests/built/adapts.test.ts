@@ -208,6 +208,8 @@ it.each(sample([320, 390, 600, 820, 1_440], 0, 2))(
 /** Opens the window of a lot that stands alone. */
 async function openWindow(page: Page) {
   const pins = page.locator('[data-marker^="lot "]');
+  // Until the map rests, a pin may be of a question that is no longer in force.
+  await pageRests(page);
   // Clusters open to where lots stand alone.
   await eventually(async () => {
     if ((await pins.count()) === 0) {

@@ -105,7 +105,12 @@ export class MapWindow {
   /** After a new list, rows mean other lots; ids don't change. */
   renew(): void {
     this.#preview = undefined;
-    if (this.#asked && !('id' in this.#asked.target)) this.#asked = undefined;
+    if (this.#asked && !('id' in this.#asked.target)) {
+      const { marker } = this.#asked;
+      const pressed = marker?.name[2]?.id;
+      this.#asked = undefined;
+      if (pressed !== undefined) return void this.#ask({ id: pressed }, marker, 'pressed');
+    }
     const id = this.openId;
     if (this.#own && id === undefined) this.close();
     else if (id !== undefined) void this.#ask({ id });

@@ -176,6 +176,15 @@ describe.each<MapUnderTest>(IS_LONG ? KINDS : KINDS.slice(0, 1))('%s map, change
     await eventually(() => expect(map.marker(/^Ny/)).toBeVisible());
   });
 
+  it('M6 opens the pressed lot although a new list comes before the answer', async () => {
+    const gate = Promise.withResolvers<void>();
+    engine.gate = gate.promise;
+    map.marker(/^Øst/).click();
+    engine.replace(fewLots().toReversed());
+    gate.resolve();
+    await sees(page.getByRole('heading', { name: 'Øst' }));
+  });
+
   it('opens a cluster at the zoom where its matching lots part', async () => {
     map.marker(/^3 park/).click();
     await eventually(() => expect(map.markers().length).toBeGreaterThan(1));
