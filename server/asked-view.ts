@@ -7,6 +7,8 @@ import { FIRST_FRAMES } from '../src/domain/view/first-frames.ts';
 import type { FirstMarker, FirstView, WindowKind } from '../src/domain/view/first-view.ts';
 import { fitViewport } from '../src/domain/view/fit-viewport.ts';
 import { nameOnMap } from '../src/map/pins/label-placement.ts';
+import type { Viewport } from '../src/domain/view/viewport.ts';
+import type { DrawnFit } from '../workers/answers/draw.ts';
 import type { SearchService } from '../workers/search-service.ts';
 import { areaAround } from './first-view.ts';
 
@@ -23,8 +25,18 @@ export async function askedView(
   area: BBox | undefined,
   rules: MapRules,
 ): Promise<FirstView | undefined> {
-  const view = (kind: WindowKind) => viewOf(kind, service, subject, area, rules);
-  const [wide, narrow, large] = [await view('wide'), await view('narrow'), await view('large')];
+  const frameOf = (kind: WindowKind): Frame => {
+    const frame = FIRST_FRAMES[kind];
+    return { ...frame, ...rules, viewport: fitViewport(area ?? rules.bounds, frame) };
+  };
+  const frames = [frameOf('wide'), frameOf('narrow'), frameOf('large')] as const;
+  const drawn = area
+    ? await Promise.all(frames.map((frame) => service.draw(subject, frame, { kind: 'look' })))
+    : await service.drawFits(subject, frames);
+  const views = await Promise.all(
+    drawn.map((view, at) => viewOf(service, subject, view, area && frames[at]?.viewport)),
+  );
+  const [wide, narrow, large] = views;
   const { destination } = subject;
   return (
     wide &&
@@ -41,24 +53,19 @@ export async function askedView(
   );
 }
 
+/** @param start where the map is, if the picture is of an area */
 async function viewOf(
-  kind: WindowKind,
   service: SearchService,
   subject: Subject,
-  area: BBox | undefined,
-  rules: MapRules,
+  { moveTo, markers, names }: DrawnFit,
+  start: Viewport | undefined,
 ): Promise<FirstView[WindowKind] | undefined> {
-  const frame = FIRST_FRAMES[kind];
-  const start = fitViewport(area ?? rules.bounds, frame);
-  const reason = area ? ({ kind: 'look' } as const) : ({ kind: 'fit', keepsView: false } as const);
-  const drawn = await service.draw(subject, { ...frame, ...rules, viewport: start }, reason);
-  const { moveTo, markers, names } = drawn;
-  if (!markers || (!area && !moveTo)) return undefined;
+  const viewport = moveTo ?? start;
+  if (!markers || !viewport) return undefined;
   const { clusterIds, lotIndexes, pointCounts, chargingCounts } = markers;
   const ids = Array.from(clusterIds).filter((id) => id >= 0);
   const boxes = await service.clusterBoxes(subject, ids);
   const boxOf = new Map(ids.map((id, at) => [id, boxes[at]]));
-  const viewport = moveTo ?? start;
   return {
     viewport: {
       center: roundedPosition(viewport.center),

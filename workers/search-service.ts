@@ -18,7 +18,7 @@ import { nextTexts } from './answers/ahead.ts';
 import { ask } from './answers/ask.ts';
 import { momentThen } from './answers/asked-cost.ts';
 import { textQuery } from './answers/decide.ts';
-import { draw } from './answers/draw.ts';
+import { draw, type DrawnFit, drawFits } from './answers/draw.ts';
 import { matchOfSubject } from './answers/fit-target.ts';
 import {
   ALL_OF_MOMENT,
@@ -132,6 +132,13 @@ export class SearchService implements SearchWorkerApi {
     return Comlink.transfer(
       drawing,
       tables.flatMap((table) => (table ? columnsOf(table) : [])),
+    );
+  }
+
+  /** The server asks this: one fit in the windows that its first picture is for. [U5, M4] */
+  drawFits(subject: Subject, frames: readonly [Frame, ...Frame[]]): Promise<readonly DrawnFit[]> {
+    return this.#askMatching(subject, (engine) =>
+      drawFits(engine, this.#destinations.index, subject, frames),
     );
   }
 

@@ -46,6 +46,8 @@ export interface DrawnEngine
   readonly positions: ArrayLike<number>;
 }
 
+export type DrawnFit = DrawnView & Pick<Drawing, 'moveTo'>;
+
 /** @param places undefined while no destinations are loaded */
 export async function draw(
   engine: DrawnEngine,
@@ -65,6 +67,27 @@ export async function draw(
   }
   const moveTo = await target(engine, subject, frame, reason);
   return { moveTo, ...drawn(moveTo ?? frame.viewport), total };
+}
+
+/**
+ * The map fitted to what matches, in several windows of one operator: the box of the matches, which takes longest, is found
+ * once.
+ */
+export async function drawFits(
+  engine: DrawnEngine,
+  places: Places | undefined,
+  subject: Subject,
+  frames: readonly [Frame, ...Frame[]],
+): Promise<readonly DrawnFit[]> {
+  const bbox = await fitTarget(engine, subject, frames[0].bounds, {
+    kind: 'fit',
+    keepsView: false,
+  });
+  const query = matchOfSubject(subject);
+  return frames.map((frame) => {
+    const moveTo = fitted(frame, bbox, subject.destination !== undefined);
+    return { moveTo, ...drawView(engine, places, query, frame, moveTo ?? frame.viewport) };
+  });
 }
 
 function drawView(

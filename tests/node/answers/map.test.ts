@@ -15,7 +15,7 @@ import {
   NAMED_FIT_ROOM,
 } from '../../../src/domain/view/fit-viewport.ts';
 import { boundsOf, evenPadding } from '../../../src/domain/view/viewport-bounds.ts';
-import { clusterTarget } from '../../../workers/answers/draw.ts';
+import { clusterTarget, drawFits } from '../../../workers/answers/draw.ts';
 import { fitTarget } from '../../../workers/answers/fit-target.ts';
 import { nearNames } from '../../../workers/answers/near-names.ts';
 import type { Places } from '../../../workers/answers/places.ts';
@@ -239,6 +239,9 @@ describe(`what the map shows, seed ${SEED}`, () => {
       const here = await answers.draw(subject, seen, { kind: 'look' });
       const then = moveTo ? { moveTo, ...drawnView } : 'stays';
       expect(later).toEqual({ ...here, moveTo: undefined, total, later: then });
+      if (reason.keepsView) continue;
+      const [inOne] = await drawFits(engine, places, subject, [seen, frame()]);
+      expect(inOne).toEqual({ moveTo, ...drawnView });
     }
   });
 
