@@ -24,27 +24,12 @@ export interface NamedPoints {
 }
 
 /** The fjords that a map of a region names; the source has no sizes of fjords. */
-const GREAT_FJORDS = new Set([
-  'Oslofjorden',
-  'Boknafjorden',
-  'Hardangerfjorden',
-  'Bjørnafjorden',
-  'Sognefjorden',
-  'Nordfjord',
-  'Storfjorden',
-  'Romsdalsfjorden',
-  'Trondheimsfjorden',
-  'Vestfjorden',
-  'Saltfjorden',
-  'Ofotfjorden',
-  'Balsfjorden',
-  'Lyngen',
-  'Altafjorden',
-  'Porsangerfjorden',
-  'Laksefjorden',
-  'Tanafjorden',
-  'Varangerfjorden',
-]);
+const GREAT_FJORDS = new Set(
+  (
+    'Oslofjorden Boknafjorden Hardangerfjorden Bjørnafjorden Sognefjorden Nordfjord Storfjorden Romsdalsfjorden ' +
+    'Trondheimsfjorden Vestfjorden Saltfjorden Ofotfjorden Balsfjorden Lyngen Altafjorden Porsangerfjorden Laksefjorden Tanafjorden Varangerfjorden'
+  ).split(' '),
+);
 
 /** Square kilometres from which a lake or an island is named at a zoom; the smallest at the last. */
 const AREA_ZOOMS: readonly (readonly [km2: number, zoom: number])[] = [

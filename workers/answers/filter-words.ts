@@ -20,184 +20,66 @@ export interface FilterWords {
   readonly words: readonly string[];
 }
 
-export const FILTER_WORDS: readonly FilterWords[] = [
-  {
-    means: [{ property: 'free' }],
-    words: ['gratis', 'gratisparkering', 'free', 'avgiftsfri', 'avgiftsfritt', 'free of charge'],
-  },
-  {
-    means: [{ property: 'fastCharging' }, { kw: 50 }],
-    words: [
-      'hurtiglading',
-      'hurtiglade',
-      'hurtiglader',
-      'hurtigladere',
-      'hurtigladestasjon',
-      'hurtigladestasjoner',
-      'hurtig lading',
-      'hurtig lader',
-      'lynlading',
-      'lynlader',
-      'lynladere',
-      'lynladestasjon',
-      'supercharger',
-      'superchargers',
-      'superlader',
-      'superladere',
-      'fast charging',
-      'fast charger',
-      'fast chargers',
-      'fast charge',
-      'fast',
-      'rapid charging',
-      'rapid charger',
+const ROWS: readonly (readonly [means: readonly WordMeaning[], words: string])[] = [
+  [
+    [{ property: 'free' }],
+    'gratis, gratisparkering, free, avgiftsfri, avgiftsfritt, free of charge',
+  ],
+  [
+    [{ property: 'fastCharging' }, { kw: 50 }],
+    'hurtiglading, hurtiglade, hurtiglader, hurtigladere, hurtigladestasjon, ' +
+      'hurtigladestasjoner, hurtig lading, hurtig lader, lynlading, lynlader, lynladere, ' +
+      'lynladestasjon, supercharger, superchargers, superlader, superladere, fast charging, ' +
+      'fast charger, fast chargers, fast charge, fast, rapid charging, rapid charger, ' +
       'rapid chargers',
-    ],
-  },
-  {
-    means: [{ kind: 'charging' }, { property: 'charging' }],
-    words: [
-      'lade',
-      'lading',
-      'lader',
-      'ladere',
-      'elbil',
-      'elbiler',
-      'elbillading',
-      'elbillader',
-      'elbilladere',
-      'elbilparkering',
-      'elbil lading',
-      'lade elbil',
-      'lading av elbil',
-      'ladestasjon',
-      'ladestasjoner',
-      'lade stasjon',
-      'ladepunkt',
-      'ladepunkter',
-      'ladeplass',
-      'ladeplasser',
-      'ladestolpe',
-      'ladestolper',
-      'charging',
-      'charger',
-      'chargers',
-      'charge',
-      'charging station',
-      'charging stations',
-      'charging point',
-      'charging points',
-      'chargepoint',
-      'ev',
-      'ev charging',
-      'ev charger',
-      'ev chargers',
-      'electric car',
-      'electric car charging',
-      'electric vehicle',
-    ],
-  },
-  {
-    means: [{ property: 'disabledSpaces' }],
-    words: [
-      'hc',
-      'hcp',
-      'hcparkering',
-      'hcplass',
-      'hc plass',
-      'hc plasser',
-      'handikap',
-      'handicap',
-      'handikapparkering',
-      'handikapplass',
-      'handikapplasser',
-      'handicapparkering',
-      'forflytningshemmede',
-      'forflytningshemmet',
-      'rullestol',
-      'rullestolplass',
-      'disabled',
-      'disabled parking',
-      'blue badge',
-      'wheelchair',
-      'accessible',
-    ],
-  },
-  {
-    means: [{ property: 'indoor' }],
-    words: [
-      'innendors',
-      'innendorsparkering',
-      'inne',
-      'p hus',
-      'phus',
-      'parkeringshus',
-      'garasje',
-      'parkeringsgarasje',
-      'parkeringskjeller',
-      'under tak',
-      'indoor',
-      'indoors',
-      'covered',
-      'garage',
-      'parking garage',
-      'car park',
-      'multi storey',
-      'multistorey',
-    ],
-  },
-  {
-    means: [{ property: 'openAllDay' }],
-    words: [
-      'dognapent',
-      'dognapen',
-      'dogn',
-      'hele dognet',
-      'apent hele dognet',
-      '24 7',
-      '24t',
-      '24 timer',
-      '24 hours',
-      '24h',
-      'round the clock',
-      'open 24 7',
-    ],
-  },
-  {
-    means: [{ open: true }],
-    words: ['apent', 'apen', 'apent na', 'apen na', 'open', 'open now', 'opened'],
-  },
-  {
-    means: [{ free: true }],
-    words: [
-      'ledig',
-      'ledige',
-      'ledig plass',
-      'ledige plasser',
-      'ledig na',
-      'vacant',
-      'available',
-      'free space',
-      'free spaces',
-      'free now',
-    ],
-  },
-  {
-    means: [{ property: 'parkAndRide' }],
-    words: [
-      'innfartsparkering',
-      'innfart',
-      'pendlerparkering',
-      'park and ride',
-      'park ride',
-      'p r',
-    ],
-  },
-  { means: [{ plug: 'ccs' }], words: ['ccs', 'combo', 'ccs2'] },
-  { means: [{ plug: 'chademo' }], words: ['chademo'] },
-  { means: [{ plug: 'type2' }], words: ['type 2', 'type2'] },
-  { means: [{ plug: 'tesla' }], words: ['tesla'] },
+  ],
+  [
+    [{ kind: 'charging' }, { property: 'charging' }],
+    'lade, lading, lader, ladere, elbil, elbiler, elbillading, elbillader, elbilladere, ' +
+      'elbilparkering, elbil lading, lade elbil, lading av elbil, ladestasjon, ladestasjoner, ' +
+      'lade stasjon, ladepunkt, ladepunkter, ladeplass, ladeplasser, ladestolpe, ladestolper, ' +
+      'charging, charger, chargers, charge, charging station, charging stations, ' +
+      'charging point, charging points, chargepoint, ev, ev charging, ev charger, ev chargers, ' +
+      'electric car, electric car charging, electric vehicle',
+  ],
+  [
+    [{ property: 'disabledSpaces' }],
+    'hc, hcp, hcparkering, hcplass, hc plass, hc plasser, handikap, handicap, ' +
+      'handikapparkering, handikapplass, handikapplasser, handicapparkering, ' +
+      'forflytningshemmede, forflytningshemmet, rullestol, rullestolplass, disabled, ' +
+      'disabled parking, blue badge, wheelchair, accessible',
+  ],
+  [
+    [{ property: 'indoor' }],
+    'innendors, innendorsparkering, inne, p hus, phus, parkeringshus, garasje, ' +
+      'parkeringsgarasje, parkeringskjeller, under tak, indoor, indoors, covered, garage, ' +
+      'parking garage, car park, multi storey, multistorey',
+  ],
+  [
+    [{ property: 'openAllDay' }],
+    'dognapent, dognapen, dogn, hele dognet, apent hele dognet, 24 7, 24t, 24 timer, ' +
+      '24 hours, 24h, round the clock, open 24 7',
+  ],
+  [[{ open: true }], 'apent, apen, apent na, apen na, open, open now, opened'],
+  [
+    [{ free: true }],
+    'ledig, ledige, ledig plass, ledige plasser, ledig na, vacant, available, free space, ' +
+      'free spaces, free now',
+  ],
+  [
+    [{ property: 'parkAndRide' }],
+    'innfartsparkering, innfart, pendlerparkering, park and ride, park ride, p r',
+  ],
+  [[{ plug: 'ccs' }], 'ccs, combo, ccs2'],
+  [[{ plug: 'chademo' }], 'chademo'],
+  [[{ plug: 'type2' }], 'type 2, type2'],
+  [[{ plug: 'tesla' }], 'tesla'],
 ];
+
+export const FILTER_WORDS: readonly FilterWords[] = ROWS.map(([means, words]) => ({
+  means,
+  words: words.split(', '),
+}));
 
 /** Words that say nothing beside a filter, and are left out around it: not within a name ("Mo i Rana"). */
 export const SAYING_NOTHING: ReadonlySet<string> = new Set(
