@@ -14,11 +14,8 @@ import type { StringColumns } from './string-dictionary.ts';
 import type { SuffixColumns } from './suffix-array.ts';
 import { TextIndex } from './text-index.ts';
 
-/** Raise this whenever a column's meaning changes; older snapshots are then refused. */
-export const SNAPSHOT_FORMAT = 5;
-
+/** When a column's meaning changes, `MAGIC` of loading/snapshot-file.ts changes, too: older snapshots are then refused. */
 export interface EngineSnapshot {
-  readonly format: typeof SNAPSHOT_FORMAT;
   readonly facts: BuildFacts;
   readonly combinations: readonly (readonly number[])[];
   readonly lots: LotColumns;
@@ -36,7 +33,6 @@ export function snapshotOf(engine: LotEngine): EngineSnapshot {
   const { table, text, layout, clusters, facts } = engine.parts;
   if (clusters === undefined) throw new Fault('worker', 'clusters are not ready');
   return {
-    format: SNAPSHOT_FORMAT,
     facts,
     combinations: table.combinations,
     lots: table.columns,
@@ -48,25 +44,16 @@ export function snapshotOf(engine: LotEngine): EngineSnapshot {
 }
 
 /**
- * Throws `Fault('bad-data')` for a snapshot of another format.
  * @param snapshot what `snapshotOf` returned.
  * @param given the options the engine was built with.
  */
-export function restoreEngine(snapshot: unknown, given: Partial<EngineOptions> = {}): LotEngine {
-  if (!isSnapshot(snapshot)) throw new Fault('bad-data', 'The snapshot has another format.');
+export function restoreEngine(
+  { lots, combinations, strings, suffixes, layout: columns, clusters, facts }: EngineSnapshot,
+  given: Partial<EngineOptions> = {},
+): LotEngine {
   const options = engineOptions(given);
-  const table = new LotTable(snapshot.lots, snapshot.combinations);
-  const text = new TextIndex(snapshot.strings, snapshot.suffixes);
-  const layout = new SlotLayout(snapshot.layout, table, text, options);
-  const { clusters, facts } = snapshot;
+  const table = new LotTable(lots, combinations);
+  const text = new TextIndex(strings, suffixes);
+  const layout = new SlotLayout(columns, table, text, options);
   return new LotEngine({ table, text, layout, clusters, facts }, options);
-}
-
-function isSnapshot(value: unknown): value is EngineSnapshot {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'format' in value &&
-    value.format === SNAPSHOT_FORMAT
-  );
 }

@@ -1,4 +1,10 @@
-import { type LotEngine, LotIndexBuilder, restoreEngine, snapshotOf } from '../engine/index.ts';
+import {
+  type EngineSnapshot,
+  type LotEngine,
+  LotIndexBuilder,
+  restoreEngine,
+  snapshotOf,
+} from '../engine/index.ts';
 import type { CachedSnapshot, SnapshotStore, CachedList } from './snapshot-store.ts';
 import { LotRowParser } from './lot-row-parser.ts';
 import { afterMs, pause, pauseClock, runInSteps } from './pause.ts';
@@ -57,7 +63,7 @@ function inTime<T>(work: Promise<T>, { readMs = READ_MS }: LoadOptions): Promise
   return Promise.race([work, afterMs(readMs)]);
 }
 
-/** Serves the snapshot, unless there is none for this address or it is of another version. */
+/** Serves the snapshot, unless there is none for this address. */
 async function openSnapshot(
   options: LoadOptions,
   progress: Progress,
@@ -67,7 +73,7 @@ async function openSnapshot(
   if (!snapshot) return undefined;
   try {
     if (snapshot.list.url !== source.url) throw new RangeError('The snapshot is of another list');
-    onEngine(restoreEngine(snapshot.list.snapshot, lotRules(source.country)));
+    onEngine(restoreEngine(snapshot.list.snapshot as EngineSnapshot, lotRules(source.country)));
   } catch {
     await inTime(store.drop(), options);
     return undefined;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Lot } from '../../../src/domain/lot.ts';
 import { runToEnd } from '../../../src/domain/run-to-end.ts';
 import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
-import { restoreEngine, SNAPSHOT_FORMAT, snapshotOf } from '../../../workers/engine/index.ts';
+import { restoreEngine, snapshotOf } from '../../../workers/engine/index.ts';
 import { LOT_RULES } from '../../../workers/lot-rules.ts';
 import {
   changeReadings,
@@ -135,13 +135,6 @@ describe('the engine', () => {
     expect(engine.clusters(query).pointCounts).toHaveLength(5_000);
     const spots = engine.clusters({ ...query, groupCoincident: true });
     expect([...spots.pointCounts, ...spots.lotIndexes]).toEqual([5_000, 0]);
-  });
-
-  test('D3: refuses a snapshot of another format', () => {
-    const snapshot = { ...snapshotOf(clustered([here])), format: SNAPSHOT_FORMAT - 1 };
-    for (const other of [snapshot, undefined]) {
-      expect(() => restoreEngine(other)).toThrow('another format');
-    }
   });
 
   test('answers on an empty list', () => {

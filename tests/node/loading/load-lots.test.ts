@@ -220,7 +220,7 @@ describe('D3: with a snapshot', () => {
 
   test.each<[string, (kept: CachedList) => CachedList]>([
     ['another address', (kept) => ({ ...kept, url: 'http://localhost/other' })],
-    ['another version', (kept) => ({ ...kept, snapshot: { format: 0 } })],
+    ['another shape', (kept) => ({ ...kept, snapshot: {} })],
     ['no shape', (kept) => ({ ...kept, snapshot: undefined })],
   ])('one of %s is dropped silently', async (_name, change) => {
     const { store, memory } = await visited();
