@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 
 import { HASHED_FILE } from './hashed-file.ts';
+import { hasAlready } from './respond.ts';
 import { serveTiles } from './tiles.ts';
 
 /** Content types of the files that the static-file library doesn't know. */
@@ -42,7 +43,7 @@ export function fileRoutes(
     if (!found?.isFile()) return next();
     const etag = `W/"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
     const common = { ...headers(), etag, 'cache-control': cacheControl(path) };
-    if (c.req.header('if-none-match')?.includes(etag.slice(2))) return c.body(null, 304, common);
+    if (hasAlready(c.req.header('if-none-match'), etag)) return c.body(null, 304, common);
     // A weak tag proves no bytes alike, so what goes on from an earlier version gets the whole file (RFC 9110, 13.1.5).
     if (c.req.header('if-range') !== undefined) c.req.raw.headers.delete('range');
     const type = TYPES[extname(path)];

@@ -73,8 +73,8 @@ export class Representation {
 }
 
 /** Whether a client that sent this `If-None-Match` has the answer with this tag already (RFC 9110, section 13.1.2). */
-function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
+export function hasAlready(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
   const opaque = etag.slice(etag.indexOf('"'));
   return ifNoneMatch.trim() === '*' || (ifNoneMatch.match(/"[^"]*"/g)?.includes(opaque) ?? false);
 }

@@ -6,6 +6,8 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
+import { hasAlready } from './respond.ts';
+
 /** Browsers revalidate each range, and receive 304 while the file is the same. */
 const CACHE_CONTROL = 'no-cache';
 const TYPE = 'application/vnd.pmtiles';
@@ -35,15 +37,6 @@ export function parseRange(value: string | null, size: number): ByteRange | 'non
   return first >= size ? 'none' : { first, last };
 }
 
-/** Whether `If-None-Match` names this version. */
-function isKnown(request: Request, etag: string): boolean {
-  const tags = request.headers.get('if-none-match');
-  if (tags === null) return false;
-  return tags
-    .split(',')
-    .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
-}
-
 /** Whether the range is meant for this version; if not, the answer is the whole file. */
 function rangeHolds(request: Request, etag: string, changed: Date): boolean {
   const condition = request.headers.get('if-range');
@@ -67,13 +60,10 @@ function answer(status: number, headers?: HeadersInit): Response {
 }
 
 /**
- * Answers GET and HEAD: 200, 206, 304, 404, 405, 416, or 503 while too many others are under way.
+ * Answers GET and HEAD: 200, 206, 304, 404, 416, or 503 while too many others are under way.
  * @param path the file on disk, which must not come from the request
  */
 export async function serveTiles(request: Request, path: string): Promise<Response> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return answer(405, { allow: 'GET, HEAD' });
-  }
   const file = await openFile(path);
   if (!file) return answer(404);
   let handedOver = false;
@@ -90,7 +80,7 @@ export async function serveTiles(request: Request, path: string): Promise<Respon
       etag,
       'last-modified': changed.toUTCString(),
     };
-    if (isKnown(request, etag)) return answer(304, common);
+    if (hasAlready(request.headers.get('if-none-match'), etag)) return answer(304, common);
     const range = rangeHolds(request, etag, changed)
       ? parseRange(request.headers.get('range'), stat.size)
       : undefined;
