@@ -166,13 +166,6 @@ export interface FitQuery extends MatchQuery {
   readonly bounds: BBox;
 }
 
-export interface FitExtent {
-  /** Never across the 180th meridian. */
-  readonly bbox: BBox;
-  /** Matches that decided the box. */
-  readonly count: number;
-}
-
 export interface CoincidentQuery extends MatchQuery {
   /** Any of the coincident lots. */
   readonly lotIndex: number;
@@ -340,9 +333,9 @@ export interface SearchEngine {
   /**
    * M4: the box around the densest 95 % of the matches in a city given; around a position and the nearest
    * matches; around the matches in cities that the text names; else around the densest 95 % within the bounds.
-   * Undefined when nothing matches. Exactly: workers/engine/fit-extent.ts.
+   * Never across the 180th meridian; undefined when nothing matches. Exactly: workers/engine/fit-extent.ts.
    */
-  fitExtent(query: FitQuery): FitExtent | undefined;
+  fitExtent(query: FitQuery): BBox | undefined;
   /** M5: the matching lots at one position, data order. */
   coincidentLots(query: CoincidentQuery): readonly LotHit[];
   /** Rows by their index (pins, windows); unknown ones are skipped. */

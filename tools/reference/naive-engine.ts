@@ -20,7 +20,6 @@ import type {
   CountQuery,
   ExpansionQuery,
   ExtentQuery,
-  FitExtent,
   FitQuery,
   FacetCounts,
   LotHit,
@@ -243,7 +242,7 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
     return this.#clusters().extent(query.clusterId, this.#rowsOf(query), query.markersAtZoom);
   }
 
-  fitExtent(query: FitQuery): FitExtent | undefined {
+  fitExtent(query: FitQuery): BBox | undefined {
     const { position, bounds } = query;
     const rows = this.matches(query);
     if (rows.length === 0) return undefined;
@@ -254,7 +253,7 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
       const all = inBounds.length > 0 ? inBounds : inCity;
       const near = all.filter(({ lot }) => position && haversineKm(position, lot.position) <= 15);
       const shown = densest(near.length > 0 ? near : all);
-      return { bbox: boxAround(shown.map(({ lot }) => lot.position)), count: shown.length };
+      return boxAround(shown.map(({ lot }) => lot.position));
     }
     if (position) {
       const measured = rows
@@ -270,14 +269,14 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
         if (!isOutlier || sideOf(boxOf(fewer)) > (sideOf(boxOf(wanted)) * 2) / 3) break;
         wanted.pop();
       }
-      return { bbox: boxOf(wanted), count: wanted.length };
+      return boxOf(wanted);
     }
     const inside = rows.filter(({ lot }) => bboxContains(wrap(bounds), lot.position));
     const candidates = inside.length > 0 ? inside : rows;
     const text = fold(query.text.trim());
     const named = candidates.filter((row) => text !== '' && row.city.trim() === text);
     const wanted = named.length > 0 ? named : densest(candidates);
-    return { bbox: boxAround(wanted.map(({ lot }) => lot.position)), count: wanted.length };
+    return boxAround(wanted.map(({ lot }) => lot.position));
   }
 
   coincidentLots(query: CoincidentQuery): readonly LotHit[] {

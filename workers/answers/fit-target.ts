@@ -3,7 +3,6 @@ import type { Frame, Reason, Subject } from '../../src/domain/answers-api.ts';
 import type { BBox, Position } from '../../src/domain/geo.ts';
 import type {
   Destination,
-  FitExtent,
   FitQuery,
   MatchQuery,
   SearchEngine,
@@ -19,7 +18,7 @@ const MAX_ACCURACY_M = 5_000;
 
 export interface FitEngine extends Pick<SearchEngine, 'search'> {
   /** In steps, because a broad text takes tens of milliseconds at a million lots, and keys must not wait for the map. */
-  fitExtentInSteps(query: FitQuery): Generator<unknown, FitExtent | undefined>;
+  fitExtentInSteps(query: FitQuery): Generator<unknown, BBox | undefined>;
 }
 
 /** Returns the query for a subject's lots. */
@@ -40,20 +39,20 @@ export async function fitTarget(
 ): Promise<BBox | undefined> {
   const query = { ...matchOfSubject(subject), bounds };
   const { destination, visitor } = subject;
-  if (reason.kind === 'all') return (await fit(engine, query))?.bbox;
+  if (reason.kind === 'all') return fit(engine, query);
   const isNear = visitor !== undefined && isNearMatch(engine, query, visitor);
   if (reason.kind === 'visitor') {
     if (visitor === undefined) return undefined;
     const around = accuracyBox(visitor, reason.accuracyM);
     const extent = isNear ? await fit(engine, { ...query, position: visitor }) : undefined;
-    return extent ? union(extent.bbox, around) : around;
+    return extent ? union(extent, around) : around;
   }
   if (destination) return destinationBox(engine, query, destination);
   const position = isNear ? visitor : undefined;
-  return (await fit(engine, { ...query, position }))?.bbox;
+  return fit(engine, { ...query, position });
 }
 
-function fit(engine: FitEngine, query: FitQuery): Promise<FitExtent | undefined> {
+function fit(engine: FitEngine, query: FitQuery): Promise<BBox | undefined> {
   return runInSteps(engine.fitExtentInSteps(query));
 }
 
@@ -65,8 +64,7 @@ async function destinationBox(
 ): Promise<BBox> {
   if (kind === 'region' && extent) return extent;
   const city = kind === 'town' ? name : undefined;
-  const found = await fit(engine, { ...query, position, city });
-  return found?.bbox ?? [...position, ...position];
+  return (await fit(engine, { ...query, position, city })) ?? [...position, ...position];
 }
 
 function isNearMatch(engine: FitEngine, query: MatchQuery, from: Position): boolean {

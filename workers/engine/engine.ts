@@ -21,7 +21,6 @@ import type {
   ExpansionQuery,
   ExtentQuery,
   FacetCounts,
-  FitExtent,
   FitQuery,
   LotHit,
   MatchQuery,
@@ -231,7 +230,7 @@ export class LotEngine implements SearchEngine {
     return bbox;
   }
 
-  fitExtent(query: FitQuery): FitExtent | undefined {
+  fitExtent(query: FitQuery): BBox | undefined {
     return runToEnd(this.fitExtentInSteps(query));
   }
 
@@ -240,7 +239,7 @@ export class LotEngine implements SearchEngine {
    * the engine answers as before.
    * @yields every few milliseconds.
    */
-  *fitExtentInSteps(query: FitQuery): Generator<undefined, FitExtent | undefined> {
+  *fitExtentInSteps(query: FitQuery): Generator<undefined, BBox | undefined> {
     // `buildClusters` may renumber the lots between two steps; this answer keeps the layout it began with.
     const layout = this.#layout;
     const matches = this.#sets.matching(query);

@@ -18,7 +18,6 @@
  * asked for. No case looks at every match, and the slow parts run in steps, so that typing is not delayed.
  */
 import type { BBox, Position } from '../../src/domain/geo.ts';
-import type { FitExtent } from '../../src/domain/search-api.ts';
 import type { BoxTree } from './box-tree.ts';
 import { Circle } from './circle.ts';
 import { extentWithin, GrowingBox } from './extent.ts';
@@ -36,15 +35,14 @@ export function fitAround(
   layout: SlotLayout,
   position: Position,
   settings: FitSettings,
-): FitExtent | undefined {
+): BBox | undefined {
   const { boxes, positions, rowOf } = layout;
   const closest = nearest(matches, boxes, rowOf, position, settings.nearest);
   const [first] = closest;
   if (!first) return undefined;
   const farthestKm = Math.max(settings.farthestKm, settings.farthestTimes * first.km);
   const shown = closest.filter(({ km }) => km <= farthestKm);
-  const around = within(matches, new Circle(position, settings.aroundKm), boxes);
-  const near = extentWithin(around, boxes);
+  const near = extentWithin(within(matches, new Circle(position, settings.aroundKm), boxes), boxes);
   const boxOf = (count: number): BBox => {
     const box = new GrowingBox();
     box.add(position[0], position[1]);
@@ -58,7 +56,7 @@ export function fitAround(
   while (count > settings.fewest && sideOf(boxOf(count - 1)) <= OUTLIER * sideOf(boxOf(count))) {
     count--;
   }
-  return { bbox: boxOf(count), count: Math.max(around.count, count) };
+  return boxOf(count);
 }
 
 /** A match is an outlier if the box is this much smaller without it. */
@@ -81,14 +79,14 @@ export function* fitCity(
   bounds: BBox,
   position: Position | undefined,
   { share, cityKm }: FitSettings,
-): Generator<undefined, FitExtent | undefined> {
+): Generator<undefined, BBox | undefined> {
   if (inCity.count === 0) return undefined;
   const inBounds = within(inCity, boxRegion(wrapBBox(bounds)), boxes);
   const all = inBounds.count > 0 ? inBounds : inCity;
   const near =
     position && cityKm < Infinity ? within(all, new Circle(position, cityKm), boxes) : all;
   const shown = yield* densest(near.count > 0 ? near : all, boxes, share);
-  return { bbox: extentWithin(shown, boxes)!, count: shown.count };
+  return extentWithin(shown, boxes);
 }
 
 /**
@@ -102,7 +100,7 @@ export function* fitMatches(
   boxes: BoxTree,
   bounds: BBox,
   { share }: FitSettings,
-): Generator<undefined, FitExtent | undefined> {
+): Generator<undefined, BBox | undefined> {
   if (matches.count === 0) return undefined;
   const region = boxRegion(wrapBBox(bounds));
   const inBounds = within(matches, region, boxes);
@@ -112,7 +110,7 @@ export function* fitMatches(
   const shown =
     inCity.count > 0 ? inCity : yield* densest(isInBounds ? inBounds : matches, boxes, share);
   yield;
-  return { bbox: extentWithin(shown, boxes)!, count: shown.count };
+  return extentWithin(shown, boxes);
 }
 
 function* densest(set: SlotSet, tree: BoxTree, share: number): Generator<undefined, SlotSet> {

@@ -66,9 +66,11 @@ describe('what the engine is told', () => {
     const fit = { ...distances, nearest: 4, farthestTimes: 1, fewest: 4, share: 0.5 };
     const engine = engineOf(IN_A_ROW, { fit });
     const around = { ...EVERYTHING, position: [10, 60], bounds: WORLD } as const;
-    expect(engine.fitExtent(around)).toEqual({ bbox: [10, 60, 12, 60], count: 3 });
-    expect(engine.fitExtent({ ...EVERYTHING, bounds: WORLD })?.count).toBe(5);
-    expect(engineOf(IN_A_ROW).fitExtent({ ...EVERYTHING, bounds: WORLD })?.count).toBe(10);
+    expect(engine.fitExtent(around)).toEqual([10, 60, 12, 60]);
+    expect(engine.fitExtent({ ...EVERYTHING, bounds: WORLD })).toEqual([12, 60, 16, 60]);
+    expect(engineOf(IN_A_ROW).fitExtent({ ...EVERYTHING, bounds: WORLD })).toEqual([
+      10, 60, 19, 60,
+    ]);
   });
 
   test('zooms of the clusters', () => {
