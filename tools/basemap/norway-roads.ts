@@ -4,7 +4,7 @@ import type { Feature, LineString, Polygon, Position } from 'geojson';
 import { groupBy, readPostcodes } from '../destinations/sources.ts';
 import { middleOf } from '../destinations/towns.ts';
 import type { NamedPoint } from './named-points.ts';
-import { point, type Road, road, type RoadProperties } from './road.ts';
+import { MAX_SIGNED_NUMBER, point, type Road, road, type RoadProperties } from './road.ts';
 import { sourceFeatures } from '../source-data.ts';
 
 interface RoadLink {
@@ -16,28 +16,17 @@ interface RoadLink {
   readonly medium: string | null;
 }
 
-/** County roads with four digits carry no number on signs. */
-const MAX_SIGNED_NUMBER = 999;
+/** By the road's owner: Europe's, the state's, the county's, the municipality's; others are private. */
+const KINDS: Readonly<Record<string, Pick<RoadProperties, 'kind' | 'kind_detail'>>> = {
+  E: { kind: 'major_road', kind_detail: 'trunk' },
+  R: { kind: 'major_road', kind_detail: 'primary' },
+  F: { kind: 'major_road', kind_detail: 'secondary' },
+  K: { kind: 'minor_road', kind_detail: 'unclassified' },
+};
 
-function kindOf({
-  vegkategori,
-  motorvegtype,
-}: RoadLink): Pick<RoadProperties, 'kind' | 'kind_detail'> {
-  if (motorvegtype === 'motorveg') return { kind: 'highway', kind_detail: 'motorway' };
-  switch (vegkategori) {
-    case 'E':
-      return { kind: 'major_road', kind_detail: 'trunk' };
-    case 'R':
-      return { kind: 'major_road', kind_detail: 'primary' };
-    case 'F':
-      return { kind: 'major_road', kind_detail: 'secondary' };
-    case 'K':
-      return { kind: 'minor_road', kind_detail: 'unclassified' };
-    case 'P':
-    case null:
-      break;
-  }
-  return { kind: 'minor_road', kind_detail: 'service' };
+function kindOf({ vegkategori, motorvegtype }: RoadLink) {
+  if (motorvegtype === 'motorveg') return { kind: 'highway', kind_detail: 'motorway' } as const;
+  return KINDS[vegkategori ?? ''] ?? ({ kind: 'minor_road', kind_detail: 'service' } as const);
 }
 
 function refOf({ vegkategori, vegnummer }: RoadLink): { readonly ref?: string } {

@@ -4,7 +4,7 @@
  */
 import type { Feature, Point, Position } from 'geojson';
 import { toWorld } from '../../src/domain/view/web-mercator.ts';
-import { point, type Road } from './road.ts';
+import { MAX_SIGNED_NUMBER, point, type Road } from './road.ts';
 
 interface RoadNumber {
   readonly ref: string;
@@ -78,9 +78,6 @@ class Taken {
     else this.#cells.set(key, [placed]);
   }
 }
-
-/** County roads with four digits carry no number on signs. */
-const MAX_SIGNED_NUMBER = 999;
 
 function isSigned(ref: string | undefined): boolean {
   return ref !== undefined && !(Number(ref) > MAX_SIGNED_NUMBER);

@@ -19,6 +19,9 @@ export interface RoadProperties {
 
 export type Road = Feature<LineString, RoadProperties>;
 
+/** County roads with four digits carry no number on signs. */
+export const MAX_SIGNED_NUMBER = 999;
+
 /** The zoom from which a kind of road is in the tiles. */
 const MIN_ZOOM: Readonly<Record<string, number>> = {
   motorway: 5,

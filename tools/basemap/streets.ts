@@ -91,20 +91,13 @@ function streetsAt(streets: readonly Road[], zoom: number): Road[] {
   return joined(
     drawn.map((each) => {
       const {
-        kind,
-        kind_detail: detail,
-        is_tunnel: isTunnel,
-        is_bridge: isBridge,
-        ends,
+        is_link: _isLink,
+        ref: _ref,
+        name: _name,
+        oneway: _oneway,
+        ...drawn
       } = each.properties;
-      if (kind !== 'minor_road') return each;
-      return road(each.geometry.coordinates, {
-        kind,
-        kind_detail: detail,
-        ...(isTunnel && { is_tunnel: isTunnel }),
-        ...(isBridge && { is_bridge: isBridge }),
-        ...(ends && { ends }),
-      });
+      return drawn.kind === 'minor_road' ? road(each.geometry.coordinates, drawn) : each;
     }),
   );
 }

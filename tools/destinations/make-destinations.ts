@@ -5,9 +5,8 @@
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { labelsOnly, regionsOf } from './extents.ts';
-import { fileText } from './file-text.ts';
 import { readKnownPlaces } from './known-places.ts';
-import { shapeDestinations } from './shape.ts';
+import { fileText, shapeDestinations } from './shape.ts';
 import { readCities, readPlaces, readPostcodes, readStreets } from './sources.ts';
 import { readStreetLines } from './street-lines.ts';
 

@@ -1,5 +1,5 @@
 /** Shapes the sources into the file of destinations. */
-import { haversineKm, type Position } from '../../src/domain/geo.ts';
+import { haversineKm, type Position, roundedPosition } from '../../src/domain/geo.ts';
 import type {
   DestinationFile,
   DistrictRow,
@@ -19,7 +19,6 @@ import { LANGUAGE, numberOfKind } from './language.ts';
 import { placeRows, regionRows } from './shape-places.ts';
 import type { StreetLine } from './street-lines.ts';
 import { inhabitantsOf, middleOf, Towns } from './towns.ts';
-import { roundedPosition } from '../../src/domain/geo.ts';
 
 /** Farther than the mean of its postcodes may be from a street, a line is another street's. */
 const SAME_STREET_KM = 4;
@@ -221,4 +220,19 @@ function streetRowsOf(from: {
     add(name, towns.numberOf(town, position), position, 0);
   }
   return [...rows.values()].sort((a, b) => a[0] - b[0] || a[2] - b[2] || a[1] - b[1]);
+}
+
+/**
+ * Returns the file's text: a table between lines of its own and a row a line. So a change of a row shows as one, and
+ * the worker parses the file in pieces (workers/destinations/read-destination-file.ts).
+ */
+export function fileText(file: DestinationFile): string {
+  const { towns, districts, postcodes, places, regions, streets, ...head } = file;
+  const members = Object.entries(head).map(
+    ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
+  );
+  const tables = Object.entries({ towns, districts, postcodes, places, regions, streets }).map(
+    ([name, rows]) => `"${name}":[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`,
+  );
+  return `{\n${[...members, ...tables].join(',\n')}\n}\n`;
 }

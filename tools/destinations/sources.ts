@@ -2,23 +2,10 @@
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
 import { geoNames, sourceRows } from '../source-data.ts';
 
-export interface PostcodeSource {
-  readonly code: string;
-  readonly town: string;
-  readonly district: string;
-  readonly area: string;
-  readonly inhabitants: number;
-  readonly isBoxes: boolean;
-  readonly position: Position;
-}
-
-export interface StreetSource {
-  readonly kind: 'street' | 'place';
-  readonly name: string;
-  readonly town: string;
-  readonly area: string;
-  readonly position: Position;
-}
+export type PostcodeSource = ReturnType<typeof readPostcodes>[number];
+export type StreetSource = ReturnType<typeof readStreets>[number];
+/** A town of Norway, and the position of its centre. */
+export type CitySource = ReturnType<typeof readCities>[number];
 
 /** A place of any kind but towns and streets, as the source lists it. */
 export interface PlaceSource {
@@ -35,13 +22,7 @@ export interface PlaceSource {
   readonly accuracyMeters: number | undefined;
 }
 
-export interface CitySource {
-  readonly name: string;
-  readonly population: number;
-  readonly position: Position;
-}
-
-export function readPostcodes(): readonly PostcodeSource[] {
+export function readPostcodes() {
   return sourceRows('destinations/postcodes.tsv.gz').map(
     ([code = '', town = '', district = '', area = '', inhabitants, use, lng, lat]) => ({
       code,
@@ -50,7 +31,7 @@ export function readPostcodes(): readonly PostcodeSource[] {
       area,
       inhabitants: Number(inhabitants) || 0,
       isBoxes: use === 'boxes',
-      position: [Number(lng), Number(lat)],
+      position: [Number(lng), Number(lat)] as const,
     }),
   );
 }
@@ -58,14 +39,13 @@ export function readPostcodes(): readonly PostcodeSource[] {
 /** Mail that goes nowhere one could park. */
 const NO_PLACE = /feltpost|postboks|utland|postterminal|svarsending/i;
 
-export function readStreets(): readonly StreetSource[] {
+export function readStreets() {
   return sourceRows('destinations/streets.tsv.gz')
-    .map(([kind, name = '', town = '', area = '', , lng, lat]): StreetSource => ({
+    .map(([kind, name = '', town = '', , , lng, lat]) => ({
       kind: kind === 'place' ? 'place' : 'street',
       name: spaced(name.replace(/\s*\(.*\)\s*/u, ' ')),
       town: townName(town),
-      area,
-      position: [Number(lng), Number(lat)],
+      position: [Number(lng), Number(lat)] as const,
     }))
     .filter(({ name }) => name.length > 1 && !NO_PLACE.test(name));
 }
@@ -88,8 +68,8 @@ export function readPlaces(municipalities: ReadonlySet<string>): readonly PlaceS
   );
 }
 
-/** Towns of Norway by GeoNames, with positions of their centres. */
-export function readCities(): readonly CitySource[] {
+/** By GeoNames. */
+export function readCities() {
   return geoNames()
     .filter(({ country, name }) => ['NO', 'SJ'].includes(country) && !/station/i.test(name))
     .map(({ name, population, loc }) => ({ name, population, position: loc.coordinates }));

@@ -1,6 +1,7 @@
 /** Finds the middle of streets whose course is known. */
 import type { Geometry, Position as GeoPosition } from 'geojson';
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
+import { groupBy } from './sources.ts';
 import { osloFeatures, trondheimWays, type OsmTags } from '../source-data.ts';
 
 export interface StreetLine {
@@ -44,17 +45,12 @@ function pointsOf(geometry: Geometry): readonly GeoPosition[] {
 }
 
 function middles(town: string, ways: readonly Way[]): readonly StreetLine[] {
-  const byName = new Map<string, Way[]>();
-  for (const way of ways) {
-    if (way.line.length < 2 || !STREETS.has(way.highway)) continue;
-    if (!/^[\p{Lu}\d]..../u.test(way.name)) continue;
-    byName.set(way.name, [...(byName.get(way.name) ?? []), way]);
-  }
-  return Array.from(byName, ([name, parts]) => ({
-    name,
-    town,
-    position: middleOf(parts),
-  }));
+  const streets = ways.filter(
+    ({ line, highway, name }) =>
+      line.length > 1 && STREETS.has(highway) && /^[\p{Lu}\d]..../u.test(name),
+  );
+  const byName = groupBy(streets, ({ name }) => name);
+  return Array.from(byName, ([name, parts]) => ({ name, town, position: middleOf(parts) }));
 }
 
 /** Returns the point on the street that is nearest to the middle of its length. */

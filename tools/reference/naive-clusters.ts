@@ -2,7 +2,7 @@
 import Supercluster from 'supercluster';
 
 import { CLUSTER } from '../../src/domain/constants.ts';
-import type { BBox, Position } from '../../src/domain/geo.ts';
+import { type BBox, boxAround, type Position } from '../../src/domain/geo.ts';
 import type { Lot } from '../../src/domain/lot.ts';
 import type { ClusterQuery, ClusterTable } from '../../src/domain/search-api.ts';
 
@@ -134,13 +134,6 @@ function groupCoincident(markers: readonly Marker[]): readonly Marker[] {
     groups.set(key, group ? { ...group, rows: [...group.rows, ...marker.rows] } : marker);
   }
   return [...groups.values()];
-}
-
-/** Returns the smallest box around positions, never across the 180th meridian. */
-export function boxAround(positions: readonly Position[]): BBox {
-  const lngs = positions.map(([lng]) => lng);
-  const lats = positions.map(([, lat]) => lat);
-  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
 }
 
 /** Returns a box with its longitudes within ±180, so that west may be larger than east. */

@@ -10,7 +10,7 @@ import {
   PRICES,
 } from '../../src/domain/constants.ts';
 import { fold } from '../../src/domain/fold.ts';
-import { bboxContains, haversineKm, roundKm, type BBox } from '../../src/domain/geo.ts';
+import { type BBox, bboxContains, boxAround, haversineKm, roundKm } from '../../src/domain/geo.ts';
 import type { CostAsk, CostQuery } from '../../src/domain/lot-cost.ts';
 import type { LotFacts } from '../../src/domain/lot-facts.ts';
 import { lotIdOf, type Lot } from '../../src/domain/lot.ts';
@@ -31,7 +31,7 @@ import type {
   SearchQuery,
   CoincidentQuery,
 } from '../../src/domain/search-api.ts';
-import { boxAround, NaiveClusters, wrap } from './naive-clusters.ts';
+import { NaiveClusters, wrap } from './naive-clusters.ts';
 
 /** A lot with its folded texts, so that they are folded once and not for every query. */
 interface Row {

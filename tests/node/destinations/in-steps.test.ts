@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { fileText } from '../../../tools/destinations/file-text.ts';
+import { fileText } from '../../../tools/destinations/shape.ts';
 import type {
   DestinationFile,
   DestinationLanguage,
