@@ -1,4 +1,5 @@
 /** One engine in a process of its own: loads the lots, answers for the check, and times slices of a workload. */
+import { fileBytes } from '../server/file-bytes.ts';
 import type { Reading } from '../src/domain/availability.ts';
 import type { Lot } from '../src/domain/lot.ts';
 import { createReadings } from '../tools/reference/generate-facts.ts';
@@ -20,7 +21,7 @@ import { Oracle, OursEngine } from './peers/ours.ts';
 import { SuperclusterRebuildPeer } from './peers/supercluster-rebuild.ts';
 import * as text from './peers/text-indexes.ts';
 import { TextPeer } from './peers/text-peer.ts';
-import { fileBytes, type LotsSource, readLots } from './read-lots.ts';
+import { type LotsSource, readLots } from './read-lots.ts';
 
 const CREATE: Readonly<Record<EngineName | 'oracle', () => BenchEngine>> = {
   oracle: () => new Oracle(),

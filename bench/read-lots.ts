@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { fileBytes } from '../server/file-bytes.ts';
 import { type Lot, lotIdOf } from '../src/domain/lot.ts';
 import { createFacts } from '../tools/reference/generate-facts.ts';
 import { BENCH_PROPERTIES, generateLots } from '../tools/reference/generate-lots.ts';
@@ -46,10 +45,6 @@ export async function takeSample(
     step *= 2;
   }
   return { sample, n };
-}
-
-export function fileBytes(file: string): ReadableStream<Uint8Array> {
-  return Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
 }
 
 const CHUNK_CHARACTERS = 2 ** 18;

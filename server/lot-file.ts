@@ -1,9 +1,9 @@
-import { open, stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { stat } from 'node:fs/promises';
 
 import { isPosition } from '../src/domain/geo.ts';
+import { unpacked } from '../workers/loading/read-lots.ts';
 import { RowSplitter, type RowRun } from '../workers/loading/split-rows.ts';
+import { fileBytes } from './file-bytes.ts';
 import { fileReason } from './file-reason.ts';
 import {
   LotCollectionBuilder,
@@ -72,24 +72,13 @@ export async function readLotFile(path: string): Promise<LotFile> {
   return { lots: builder.finish(), badRows: counts.bad };
 }
 
-/** Yields the file's bytes, unpacked if the file begins with gzip's magic bytes. */
+/** Yields the file's bytes, unpacked if it is gzip. */
 async function* chunksOf(path: string): AsyncGenerator<Uint8Array, void, undefined> {
   const found = await stat(path);
+  if (found.isDirectory()) throw new Error('it is a folder, not a file');
   // Opening a pipe waits until something writes to it, and a device never ends.
-  if (!found.isFile() && !found.isDirectory()) throw new Error('it is no file');
-  const file = await open(path);
-  const magic = Buffer.alloc(2);
-  try {
-    await file.read(magic, 0, 2, 0);
-  } catch (error) {
-    // A directory can be opened but not read.
-    await file.close();
-    throw error;
-  }
-  const stream = file.createReadStream({ start: 0 });
-  const isGzip = magic[0] === 0x1f && magic[1] === 0x8b;
-  // The loop over the stream throws the error, so the pipeline's callback ignores it.
-  yield* isGzip ? pipeline(stream, createGunzip(), () => undefined) : stream;
+  if (!found.isFile()) throw new Error('it is no file');
+  yield* unpacked(fileBytes(path));
 }
 
 function addRun(

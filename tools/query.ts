@@ -2,10 +2,10 @@
  * `npm run query -- --lots FILE`: the engine on standard input and output, one JSON query a line, one
  * JSON answer a line, in order. Nothing else is printed on standard output.
  */
-import { createReadStream, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { fileReason } from '../server/file-reason.ts';
+import { fileBytes } from '../server/file-bytes.ts';
 import { readFlags, UsageError } from '../server/options.ts';
 import { runToEnd } from '../src/domain/run-to-end.ts';
 import { buildDestinationIndex } from '../workers/destinations/build-destination-index.ts';
@@ -61,8 +61,8 @@ async function loadEngine(file: string): Promise<LotEngine> {
   const builder = new LotIndexBuilder(LOT_RULES);
   const parser = new LotRowParser();
   try {
-    const stream = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
-    for await (const lots of readLots(stream, parser)) for (const lot of lots) builder.add(lot);
+    for await (const lots of readLots(fileBytes(file), parser))
+      for (const lot of lots) builder.add(lot);
   } catch (error) {
     const [reason = ''] = fileReason(error).split('\n', 1);
     throw new Error(`${file}: ${reason}`, { cause: error });

@@ -22,7 +22,7 @@ export async function* readLots(
 ): AsyncGenerator<readonly Lot[], void, undefined> {
   const splitter = new RowSplitter();
   let kept = 0;
-  for await (const chunk of inflated(chunksOf(stream))) {
+  for await (const chunk of unpacked(stream)) {
     for (let from = 0; from < chunk.length; from += SLICE_BYTES) {
       const lots = parseRun(splitter.push(chunk.subarray(from, from + SLICE_BYTES)), parser);
       kept += lots.length;
@@ -90,8 +90,9 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>): Chunks {
   }
 }
 
-/** Unpacks chunks that begin with gzip's magic bytes, and passes on all others. */
-async function* inflated(chunks: Chunks): Chunks {
+/** The chunks of a stream, unpacked if they begin with gzip's magic bytes. */
+export async function* unpacked(stream: ReadableStream<Uint8Array>): Chunks {
+  const chunks = chunksOf(stream);
   const head = await headOf(chunks);
   const whole = startingWith(head, chunks);
   if (head[0] !== 0x1f || head[1] !== 0x8b) {
