@@ -10,8 +10,12 @@ import { UsageError } from './options.ts';
 /** The operators that the sample's lots belong to. */
 const SAMPLE_OPERATORS: ReadonlySet<string> = new Set(['fjellro', 'kystpark']);
 
-/** Reads and checks the operators' configuration. Throws a UsageError that names every issue. */
-export async function readOperators(path: string): Promise<OperatorsFile> {
+/**
+ * Reads and checks the operators' configuration.
+ * @param only the id of the one that is wanted
+ * @throws UsageError that names every issue
+ */
+export async function readOperators(path: string, only?: string): Promise<OperatorsFile> {
   let json: unknown;
   try {
     json = JSON.parse(await readFile(path, 'utf8'));
@@ -20,7 +24,10 @@ export async function readOperators(path: string): Promise<OperatorsFile> {
   }
   const { file, issues } = checkOperators(json);
   if (!file) throw new UsageError(`Bad operators file ${path}:\n${issuesText(issues)}`);
-  return file;
+  if (only === undefined) return file;
+  const operators = file.operators.filter(({ id }) => id === only);
+  if (operators.length === 0) throw new UsageError(`${path} has no operator "${only}"`);
+  return { ...file, operators };
 }
 
 /** Returns the ids of operators whose embedded API would show the sample's lots, though they aren't the sample's. */

@@ -25,6 +25,12 @@ export function readFlags<const T extends ParseArgsConfig>(
   }
 }
 
+/** Flags that take a text, for `readFlags`. */
+export function textFlags<const Name extends string>(...names: readonly Name[]) {
+  const flags = names.map((name) => [name, { type: 'string' }] as const);
+  return Object.fromEntries(flags) as Readonly<Record<Name, { readonly type: 'string' }>>;
+}
+
 /** Reads the port that a flag or the environment names. @throws UsageError if the text is no port */
 export function readPort(text: string): number {
   const port = Number(text);
@@ -39,8 +45,8 @@ const KNOWN = 'Known: --operators FILE, --lots [ID=]FILE, --port N, --host H';
 /** Reads `[--operators FILE] [--lots [ID=]FILE]… [--port N] [--host H]`. Throws a UsageError for anything else. */
 export function parseOptions(args: readonly string[]) {
   const options = {
+    ...textFlags('operators'),
     lots: { type: 'string', multiple: true },
-    operators: { type: 'string' },
     port: { type: 'string', default: '4173' },
     host: { type: 'string', default: '127.0.0.1' },
   } as const;

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { buildInto, buildPage } from '../server/build.ts';
 import { runCommand } from '../server/listen.ts';
 import { operatorsPath } from '../server/operators-path.ts';
-import { readFlags } from '../server/options.ts';
+import { readFlags, textFlags } from '../server/options.ts';
 import { precompress } from './precompress.ts';
 
 const PROJECT = resolve(import.meta.dirname, '..');
@@ -14,9 +14,7 @@ const USAGE = 'Usage: npm run build -- [--base /folder/] [--out FOLDER] [--opera
 
 await runCommand(async () => {
   const { base, out, operators } = readFlags(
-    {
-      options: { base: { type: 'string' }, out: { type: 'string' }, operators: { type: 'string' } },
-    },
+    { options: textFlags('base', 'out', 'operators') },
     USAGE,
   ).values;
   const operatorsFile = operatorsPath(operators);

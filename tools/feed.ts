@@ -12,7 +12,7 @@ import { joinRows } from '../server/feeds/join-rows.ts';
 import { fileReason } from '../server/file-reason.ts';
 import { runCommand } from '../server/listen.ts';
 import { readLotFile } from '../server/lot-file.ts';
-import { readFlags, UsageError } from '../server/options.ts';
+import { readFlags, textFlags, UsageError } from '../server/options.ts';
 import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
 
 endQuietlyOnClosedPipe();
@@ -40,12 +40,7 @@ await runCommand(async () => {
 function flags() {
   const { lots, from, url, file } = readFlags(
     {
-      options: {
-        lots: { type: 'string' },
-        from: { type: 'string' },
-        url: { type: 'string' },
-        file: { type: 'string' },
-      },
+      options: textFlags('lots', 'from', 'url', 'file'),
     },
     USAGE,
   ).values;

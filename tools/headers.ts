@@ -8,7 +8,7 @@
 import { runCommand } from '../server/listen.ts';
 import { readOperators } from '../server/lots.ts';
 import { operatorsPath } from '../server/operators-path.ts';
-import { readFlags, UsageError } from '../server/options.ts';
+import { readFlags, textFlags, UsageError } from '../server/options.ts';
 import { securityHeaders } from '../server/security-headers.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import { headerLines } from './header-lines.ts';
@@ -41,26 +41,20 @@ await runCommand(async () => {
   const { values } = readFlags(
     {
       options: {
-        operators: { type: 'string' },
-        operator: { type: 'string' },
+        ...textFlags('operators', 'operator', 'hsts'),
         format: { type: 'string', default: 'nginx' },
-        hsts: { type: 'string' },
       },
     },
     USAGE,
   );
-  const { operator, format, hsts } = values;
-  const path = operatorsPath(values.operators);
-  const all = await readOperators(path);
-  const operators = all.operators.filter(({ id }) => id === (operator ?? id));
-  if (operators.length === 0) throw new UsageError(`${path} has no operator "${operator ?? ''}"`);
+  const { operators, operator, format, hsts } = values;
+  const file = await readOperators(operatorsPath(operators), operator);
   if (!Object.hasOwn(FORMATS, format)) {
     throw new UsageError(`--format takes ${Object.keys(FORMATS).join(', ')}, not "${format}"`);
   }
   if (hsts !== undefined && !/^\d+$/.test(hsts)) {
     throw new UsageError(`--hsts takes a number of seconds, not "${hsts}"`);
   }
-  const file = { ...all, operators };
   const headers = {
     ...securityHeaders(file),
     ...(hsts !== undefined && { 'strict-transport-security': `max-age=${hsts}` }),

@@ -77,7 +77,6 @@ class AnswerFiles {
     this.#earlier = earlier;
   }
 
-  /** @returns the number of lots */
   async writeAll({ operator }: ExportInput): Promise<number> {
     const { body, ids } = await this.#api.list();
     await this.#write('index.json', body);

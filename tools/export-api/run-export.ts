@@ -11,7 +11,7 @@ import { listen, runCommand } from '../../server/listen.ts';
 import { LotFiles } from '../../server/lot-files.ts';
 import { readOperators, withSampleLots } from '../../server/lots.ts';
 import { operatorsPath } from '../../server/operators-path.ts';
-import { readFlags, UsageError } from '../../server/options.ts';
+import { readFlags, textFlags, UsageError } from '../../server/options.ts';
 import { apiListener } from '../../server/site.ts';
 import { exportOperator } from './export-operator.ts';
 import { endQuietlyOnClosedPipe } from '../closed-pipe.ts';
@@ -26,11 +26,8 @@ await runCommand(async () => {
   const { out, api, ...options } = readFlags(
     {
       options: {
-        out: { type: 'string' },
-        operators: { type: 'string' },
+        ...textFlags('out', 'operators', 'api', 'operator'),
         lots: { type: 'string', multiple: true, default: [] },
-        api: { type: 'string' },
-        operator: { type: 'string' },
       },
     },
     USAGE,
@@ -39,15 +36,11 @@ await runCommand(async () => {
   if (api !== undefined && !/^https?:/.test(api)) {
     throw new UsageError(`"${api}" is no http(s) address`);
   }
-  const file = await readOperators(operatorsPath(options.operators));
-  const chosen = file.operators.filter(
-    ({ id }) => options.operator === undefined || id === options.operator,
-  );
-  if (chosen.length === 0) throw new UsageError(`There is no operator "${options.operator ?? ''}"`);
+  const file = await readOperators(operatorsPath(options.operators), options.operator);
   // Without --api, the embedded API answers from the lot files, at a path of its own.
   const embedded = {
     ...file,
-    operators: chosen.map((operator) => ({
+    operators: file.operators.map((operator) => ({
       ...operator,
       apiBaseUrl: `/api/${operator.id}/parkinglots`,
     })),
@@ -65,7 +58,7 @@ await runCommand(async () => {
       ? `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
       : new URL(api).origin;
   try {
-    for (const operator of chosen) {
+    for (const operator of file.operators) {
       const base = api ? operator.apiBaseUrl : `/api/${operator.id}/parkinglots`;
       const {
         lots: count,

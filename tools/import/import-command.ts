@@ -5,9 +5,8 @@ import { join, resolve } from 'node:path';
 import { fileReason } from '../../server/file-reason.ts';
 import { readOperators } from '../../server/lots.ts';
 import { operatorsPath } from '../../server/operators-path.ts';
-import { readFlags, UsageError } from '../../server/options.ts';
+import { readFlags, textFlags, UsageError } from '../../server/options.ts';
 import { DEFAULT_LANGUAGE } from '../../src/domain/languages.ts';
-import type { Operator } from '../../src/operators/operator.ts';
 import { writeWhole } from '../write-whole.ts';
 import { importLots } from './import-lots.ts';
 import { propertyIds, propertyNames } from './lot/lot-row.ts';
@@ -18,46 +17,10 @@ import { parseMapping } from './table/mapping.ts';
 const TEXTS = join(import.meta.dirname, '../../public/assets/i18n');
 const USAGE = `Usage: npm run --silent import-lots -- FILE… [--from ${SOURCE_IDS.join('|')}] [--map FILE] [--out FILE] [--operators FILE --operator ID] [--report FILE]`;
 
-interface OperatorsChoice {
-  readonly path: string;
-  readonly operator: Operator;
-}
-
-/** The operator whose lots these are: its mapping gives the properties' ids. Undefined: the sample's ids are used (L6). */
-async function chosenOperator(
-  operators: string | undefined,
-  id: string | undefined,
-): Promise<OperatorsChoice | undefined> {
-  if (operators === undefined && id === undefined) return undefined;
-  const path = operatorsPath(operators);
-  const file = await readOperators(path);
-  const operator = file.operators.find((entry) => id === undefined || entry.id === id);
-  if (!operator) throw new UsageError(`There is no operator "${id ?? ''}"`);
-  return { path, operator };
-}
-
 function sourceOf(from: string | undefined): SourceId | undefined {
   const source = SOURCE_IDS.find((known) => known === from);
   if (from === undefined || source) return source;
   throw new UsageError(`--from is one of ${SOURCE_IDS.join(', ')}, not "${from}"`);
-}
-
-function flags(args: readonly string[]) {
-  return readFlags(
-    {
-      args: [...args],
-      options: {
-        from: { type: 'string' },
-        map: { type: 'string' },
-        out: { type: 'string' },
-        operators: { type: 'string' },
-        operator: { type: 'string' },
-        report: { type: 'string' },
-      },
-      allowPositionals: true,
-    },
-    USAGE,
-  );
 }
 
 /** Where the command writes lots and messages. */
@@ -84,14 +47,27 @@ export async function importCommand(
 }
 
 async function run(args: readonly string[], output: CommandOutput): Promise<void> {
-  const { values, positionals: files } = flags(args);
+  const { values, positionals: files } = readFlags(
+    {
+      args: [...args],
+      options: textFlags('from', 'map', 'out', 'operators', 'operator', 'report'),
+      allowPositionals: true,
+    },
+    USAGE,
+  );
   if (files.length === 0) throw new UsageError(USAGE);
   const from = sourceOf(values.from);
   const mapping =
     values.map === undefined ? undefined : parseMapping(readFileSync(values.map, 'utf8'));
-  const chosen = await chosenOperator(values.operators, values.operator);
-  const language = chosen?.operator.language ?? DEFAULT_LANGUAGE.code;
-  const needed = [...files, values.map, chosen?.path];
+  // Whose lots these are: its mapping gives the properties' ids, else the sample's are used (L6).
+  const isNamed = (values.operators ?? values.operator) !== undefined;
+  const operatorsFile = isNamed ? operatorsPath(values.operators) : undefined;
+  const [operator] =
+    operatorsFile === undefined
+      ? []
+      : (await readOperators(operatorsFile, values.operator)).operators;
+  const language = operator?.language ?? DEFAULT_LANGUAGE.code;
+  const needed = [...files, values.map, operatorsFile];
   requireOther('--out', values.out, needed);
   requireOther('--report', values.report, [...needed, values.out]);
   const details: string[] = [];
@@ -99,12 +75,12 @@ async function run(args: readonly string[], output: CommandOutput): Promise<void
     files.map((path) => ({ path, from, mapping })),
     {
       style: {
-        idOf: propertyIds(chosen?.operator.properties),
+        idOf: propertyIds(operator?.properties),
         nameOf: propertyNames(JSON.parse(readFileSync(join(TEXTS, `${language}.json`), 'utf8'))),
         language,
-        ownName: chosen?.operator.name,
+        ownName: operator?.name,
       },
-      bounds: chosen?.operator.map.bounds,
+      bounds: operator?.map.bounds,
       onDetail: (...detail) => details.push(`${detail.join('\t')}\n`),
     },
   );

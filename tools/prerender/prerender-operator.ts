@@ -108,7 +108,6 @@ function refuseLoss(id: string, folder: PageFolder, lots: number, shrink: number
   );
 }
 
-/** Makes and writes the pages of one operator. */
 class OperatorPages {
   readonly #input: PrerenderInput;
   readonly #api: OperatorApi;

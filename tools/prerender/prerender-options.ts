@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-import { readFlags, UsageError } from '../../server/options.ts';
+import { readFlags, textFlags, UsageError } from '../../server/options.ts';
 import { SiteUrls } from '../../server/site-urls.ts';
 import type { OperatorsFile } from '../../src/operators/operator.ts';
 
@@ -22,12 +22,9 @@ export function parsePrerenderOptions(args: readonly string[]) {
     {
       args: [...args],
       options: {
-        api: { type: 'string' },
+        ...textFlags('api', 'operators', 'operator', 'shrink'),
         dist: { type: 'string', default: 'dist' },
         out: { type: 'string', default: 'pages' },
-        operators: { type: 'string' },
-        operator: { type: 'string' },
-        shrink: { type: 'string' },
       },
     },
     USAGE,
@@ -43,14 +40,9 @@ export function parsePrerenderOptions(args: readonly string[]) {
   return { ...others, api, ...(percent && { shrink: Number(percent) / 100 }) };
 }
 
-/**
- * The operators to write pages for and where each stands.
- * @throws UsageError when there is none, or one has no public address
- */
-export function sitesOf({ operators }: OperatorsFile, only: string | undefined): SiteUrls[] {
-  const chosen = operators.filter(({ id }) => only === undefined || id === only);
-  if (chosen.length === 0) throw new UsageError(`There is no operator "${only ?? ''}"`);
-  return chosen.map((operator) => {
+/** Where each operator stands. @throws UsageError when one has no public address */
+export function sitesOf({ operators }: OperatorsFile): SiteUrls[] {
+  return operators.map((operator) => {
     const { id, publicUrl } = operator;
     if (publicUrl !== undefined) return new SiteUrls(operator, new URL(publicUrl));
     throw new UsageError(`${id} has no publicUrl in the operators file`);

@@ -38,12 +38,13 @@ export async function prerender(options: PrerenderOptions): Promise<boolean> {
 async function run(options: PrerenderOptions, apiOrigin: string): Promise<boolean> {
   const release = await readRelease(options.dist);
   if (!release) throw new Error(`${options.dist} is no build of the app: npm run build makes it.`);
-  const file = await readOperators(options.operators ?? `${options.dist}/operators.json`);
+  const path = options.operators ?? `${options.dist}/operators.json`;
+  const file = await readOperators(path, options.operator);
   // Its thread takes longer to start than to draw, and serves all operators.
   const cards = new ShareCards(options.dist);
   const wrong: string[] = [];
   try {
-    for (const site of sitesOf(file, options.operator)) {
+    for (const site of sitesOf(file)) {
       const { id } = site.operator;
       const started = performance.now();
       const input = { ...options, site, apiOrigin, release, cards, outFolder: options.out };

@@ -11,7 +11,7 @@ import { buildInto } from '../../server/build.ts';
 import { runCommand } from '../../server/listen.ts';
 import { readOperators } from '../../server/lots.ts';
 import { operatorsPath } from '../../server/operators-path.ts';
-import { readFlags, UsageError } from '../../server/options.ts';
+import { readFlags, textFlags, UsageError } from '../../server/options.ts';
 import { precompress } from '../precompress.ts';
 import { parsePrerenderOptions, type PrerenderOptions } from '../prerender/prerender-options.ts';
 import { prerender } from '../prerender/prerender.ts';
@@ -36,11 +36,8 @@ await runCommand(async () => {
   const { values: flags } = readFlags(
     {
       options: {
-        to: { type: 'string' },
-        api: { type: 'string' },
-        operators: { type: 'string' },
+        ...textFlags('to', 'api', 'operators', 'shrink'),
         base: { type: 'string', default: '/' },
-        shrink: { type: 'string' },
         keep: { type: 'string', default: '4' },
         'drop-operators': { type: 'boolean', default: false },
         rollback: { type: 'boolean', default: false },
