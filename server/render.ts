@@ -3,7 +3,7 @@ import { parseProperties } from '../src/api/schemas.ts';
 import { type LanguageCode, languageOf } from '../src/domain/languages.ts';
 import { LOT_SEGMENT, type PagePath, SitePaths, withoutEndSlash } from '../src/domain/paths.ts';
 import { readCost, type SaidCost } from '../src/domain/asked-stay.ts';
-import { MS_PER_MINUTE } from '../src/domain/time.ts';
+import { minuteOf } from '../src/domain/time.ts';
 import type { FirstView, FirstViewports } from '../src/domain/view/first-view.ts';
 import {
   addressQuestion,
@@ -164,7 +164,7 @@ export class PageRenderer {
     asked: Asked,
     known: Pick<InitialSearch, 'properties' | 'hasKinds'>,
   ): Promise<PageJob> {
-    const atMs = thisMinuteMs();
+    const atMs = minuteOf(Date.now());
     const { question, counted } = addressQuestion(asked, atMs, {
       ...operator,
       propertyIds: propertyIds(operator),
@@ -254,10 +254,4 @@ function townOf({ filters, place }: Asked, { destination, list }: Answer): Initi
   return isPlain && kind === 'town' && list?.total && !list.isWithin
     ? { name, lots: list.total }
     : undefined;
-}
-
-/** The minute that a page is about. [F5] */
-function thisMinuteMs(): number {
-  const nowMs = Date.now();
-  return nowMs - (nowMs % MS_PER_MINUTE);
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
 import { openAt } from '../../src/domain/opening-hours/open-at.ts';
-import { MS_PER_MINUTE } from '../../src/domain/time.ts';
+import { minuteOf, MS_PER_MINUTE } from '../../src/domain/time.ts';
 import { isRow, type Row } from '../../src/domain/row-values.ts';
 import { fileReason } from '../file-reason.ts';
 import { LotCollectionBuilder, type LotCollection } from '../lot-collection.ts';
@@ -88,7 +88,7 @@ function addOwn(builder: LotCollectionBuilder, line: string): void {
   const salt = Number(list['parkingLotId']);
   const isOpen = openAt(String(list['openingHours']));
   const reading = (nowMs: number) => {
-    const readAt = new Date(Math.floor(nowMs / MS_PER_MINUTE) * MS_PER_MINUTE).toISOString();
+    const readAt = new Date(minuteOf(nowMs)).toISOString();
     if (!isOpen(nowMs)) return { state: 'closed', readAt };
     const free = freeAt(nowMs, spaces ?? chargers ?? NONE, salt);
     return {

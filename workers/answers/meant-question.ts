@@ -2,7 +2,7 @@
 import type { Question, Understood } from '../../src/domain/answers-api.ts';
 import { isLabelOf } from '../../src/domain/destination-label.ts';
 import type { MatchQuery, MomentFilter, SearchEngine } from '../../src/domain/search-api.ts';
-import { MS_PER_MINUTE } from '../../src/domain/time.ts';
+import { minuteOf } from '../../src/domain/time.ts';
 import type { AskedEngine } from './decide.ts';
 import type { Places } from './places.ts';
 import { mayMeanFilter, understand } from './understand.ts';
@@ -41,8 +41,7 @@ export function meantQuestion(
   const { ids, timeZone, awaitsReadings } = question.vocabulary!;
   const position = question.visitor;
   const has = (query: MatchQuery) => engine.search({ ...query, limit: 0 }).total > 0;
-  const thisMinuteMs = nowMs - (nowMs % MS_PER_MINUTE);
-  const atMs = question.moment?.atMs || question.vocabulary!.nowMs || thisMinuteMs;
+  const atMs = question.moment?.atMs || question.vocabulary!.nowMs || minuteOf(nowMs);
   const bare = { text: '', propertyIds: [] };
   const understood = understand(question, {
     hasLots: (text) => has({ ...bare, text }),

@@ -51,7 +51,7 @@ import { Suggester } from './suggest.ts';
 import type { TextIndex } from './text-index.ts';
 import { runToEnd } from '../../src/domain/run-to-end.ts';
 import type { CostQuery } from '../../src/domain/lot-cost.ts';
-import { MS_PER_MINUTE } from '../../src/domain/time.ts';
+import { minuteOf } from '../../src/domain/time.ts';
 
 export class LotEngine implements SearchEngine {
   readonly #table: LotTable;
@@ -304,7 +304,7 @@ export class LotEngine implements SearchEngine {
    * @yields every few milliseconds.
    */
   buildWords(): Generator<number | undefined, void> {
-    return this.#sets.buildWords();
+    return this.#sets.words.build();
   }
 
   /**
@@ -328,7 +328,8 @@ export class LotEngine implements SearchEngine {
       lots: this.size,
       dropped: this.#facts.dropped,
       buildMs: this.#facts.buildMs,
-      memoryMb: Math.round((columnBytes(this.parts) + bytesIn(this.#sets.wordColumns)) / 1e4) / 100,
+      memoryMb:
+        Math.round((columnBytes(this.parts) + bytesIn(this.#sets.words.columns)) / 1e4) / 100,
     };
   }
 
@@ -448,10 +449,6 @@ function cheapest(
   const priced = byDistance.map((lot) => ({ lot, price: priceOf.get(lot.slot) ?? Number.NaN }));
   const known = priced.filter(({ price }) => isPriced(price)).sort((a, b) => a.price - b.price);
   return [...known, ...priced.filter(({ price }) => !isPriced(price))].map(({ lot }) => lot);
-}
-
-function minuteOf(ms: number): number {
-  return ms - (ms % MS_PER_MINUTE);
 }
 
 function countsOf<T extends string | number>(keys: readonly T[], countOf: (key: T) => number) {

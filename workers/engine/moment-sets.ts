@@ -12,7 +12,7 @@ import { Offers, type WantedConnector } from './offers.ts';
 import { ReadingSpans, type SpanSet } from './reading-spans.ts';
 import type { SlotLayout } from './slot-layout.ts';
 import { subtract, type SlotSet } from './slot-set.ts';
-import { MS_PER_MINUTE } from '../../src/domain/time.ts';
+import { minuteOf } from '../../src/domain/time.ts';
 import { runToEnd } from '../../src/domain/run-to-end.ts';
 
 /** The last date of ECMAScript. */
@@ -26,7 +26,6 @@ const KEPT_OFFERS = 32;
 /** How many opening hours are evaluated between two pauses. */
 const CHUNK = 32;
 
-/** A set with a number of its own. */
 interface NumberedSet {
   readonly set: SlotSet;
   readonly number: number;
@@ -279,10 +278,6 @@ export class MomentSets {
 
 function openKey({ atMs, timeZone = '' }: MomentFilter): string {
   return `${minuteOf(atMs)} ${timeZone}`;
-}
-
-function minuteOf(atMs: number): number {
-  return Math.floor(atMs / MS_PER_MINUTE) * MS_PER_MINUTE;
 }
 
 function isWithin({ fromMs, untilMs }: TimeSpan, atMs: number): boolean {
