@@ -5,7 +5,6 @@
 import { memo, useEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** A row of the API. */
 interface Row {
   readonly parkingLotId: string | number;
   readonly name: string;

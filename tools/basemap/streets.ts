@@ -80,7 +80,6 @@ const PATHS_MIN_ZOOM = 14;
 const SERVICE_MIN_ZOOM = 13;
 const NAMES_MIN_ZOOM = 14;
 
-/** The streets of a city that are drawn at a zoom. */
 function streetsAt(streets: readonly Road[], zoom: number): Road[] {
   const drawn = streets.filter(
     ({ properties: { kind, kind_detail: detail } }) =>

@@ -10,7 +10,6 @@ import { isKnownKind, type KnownKind } from './language.ts';
 export interface KnownPlace {
   readonly kind: KnownKind | 'street';
   readonly name: string;
-  /** A town or municipality. */
   readonly town: string;
   readonly position: Position;
   readonly otherNames: readonly string[];

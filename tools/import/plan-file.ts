@@ -186,7 +186,6 @@ function requireColumns(
   }
 }
 
-/** Whether this is a row of a lot file already. */
 function isLotFileRow(row: unknown): boolean {
   return member(row, 'parkingLotId') !== undefined && member(row, 'position') !== undefined;
 }

@@ -43,7 +43,6 @@ interface ReleaseRecord {
 
 /** What a release is made of; a test has its own. */
 interface ReleaseSteps {
-  /** Builds the app into `dist`. */
   readonly build: (dist: string) => Promise<void>;
   /** Brings the pages of the live release up to date: what can't be had anew stays, and so do pictures that look the same. */
   readonly prerender?: ((paths: ReleasePaths) => Promise<void>) | undefined;

@@ -19,7 +19,6 @@ import {
 export interface Vocabulary {
   /** Whether lots contain the text. [S1] */
   readonly hasLots: (text: string) => boolean;
-  /** Whether the whole text names a destination. */
   readonly isNamed: (text: string) => boolean;
   /** Whether lots have every word of the text, or the text resembles a destination. */
   readonly resembles: (text: string) => boolean;
@@ -227,7 +226,6 @@ function filterOf(
   return isAwaited ? { isAwaited } : {};
 }
 
-/** The text without some of its words. */
 function withoutSlices(text: string, slices: readonly Slice[]): string {
   let at = 0;
   let kept = '';

@@ -206,7 +206,6 @@ export class DestinationIndex {
   }
 }
 
-/** Keeps the best matches offered, best first. */
 class BestMatches {
   readonly #table: DestinationTable;
   readonly limit: number;

@@ -202,7 +202,6 @@ export class DestinationTable {
     return words;
   }
 
-  /** Whether a word that finds the entry begins with `prefix`. */
   hasWordFrom(entry: number, prefix: string): boolean {
     return this.#some(entry, (words) => hasWordFrom(words, prefix));
   }

@@ -78,7 +78,6 @@ export class WordIndex {
     }
   }
 
-  /** @returns the word's number */
   #count(word: string, weight: number, frequency: number): number {
     const number = this.#numbers.get(word) ?? this.#strings.length;
     if (number === this.#strings.length) {

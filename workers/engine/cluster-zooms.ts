@@ -25,7 +25,6 @@ export interface ClusterHierarchy {
   readonly parents: Int32Array;
 }
 
-/** A hierarchy while it grows. */
 type Growing = ClusterHierarchy & { length: number };
 
 /**

@@ -27,7 +27,6 @@ export function firstInDataOrder(
   return Array.from(smallest(set, rowOf, wanted), (row) => slotOf[row]!);
 }
 
-/** Returns the smallest `wanted` rows of the set, ascending. */
 function smallest(set: SlotSet, rowOf: Uint32Array, wanted: number): Uint32Array {
   const slots = set.toSlots();
   const kept = new Uint32Array(Math.min(slots.length, Math.max(256, wanted * 2)));

@@ -8,7 +8,6 @@ export const equal = { from: 0, to: 0 };
 
 let state = 0x2545f491;
 
-/** Draws an index of [low, high). */
 function drawn(low: number, high: number): number {
   // Marsaglia's xorshift.
   state ^= state << 13;

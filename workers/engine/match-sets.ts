@@ -27,7 +27,7 @@ const KEPT_SETS = 8;
 export class MatchSets {
   readonly #table: LotTable;
   readonly #text: TextIndex;
-  readonly #words: WordSearch;
+  readonly words: WordSearch;
   readonly moment: MomentSets;
   #layout: SlotLayout;
   #textSets = new LruCache<string, SlotSet>(KEPT_SETS);
@@ -40,19 +40,14 @@ export class MatchSets {
     this.#table = table;
     this.#text = text;
     this.#layout = layout;
-    this.#words = new WordSearch(table, layout, options.stopWords);
+    this.words = new WordSearch(table, layout, options.stopWords);
     this.moment = new MomentSets(table, layout, options.moment);
-  }
-
-  /** What search by words has built so far, to count its bytes. */
-  get wordColumns(): readonly unknown[] {
-    return this.#words.columns;
   }
 
   /** Takes the lots' new numbering. */
   renumber(layout: SlotLayout): void {
     this.#layout = layout;
-    this.#words.renumber(layout);
+    this.words.renumber(layout);
     this.moment.renumber(layout);
     this.forget();
   }
@@ -61,22 +56,17 @@ export class MatchSets {
   forget(): void {
     this.#textSets = new LruCache(KEPT_SETS);
     this.#wordSets = new LruCache(KEPT_SETS);
-    this.#words.forget();
+    this.words.forget();
     this.moment.forget();
     this.#matchSets = new LruCache(KEPT_SETS);
     this.#citySets = new LruCache(KEPT_SETS);
     this.#markedSets = new LruCache(KEPT_SETS);
   }
 
-  /** Whether `buildWords` should run before this query, which would otherwise build in one go. [S12] */
+  /** Whether `words.build` should run before this query, which would otherwise build in one go. [S12] */
   needsWords(query: MatchQuery): boolean {
     const text = foldQuery(query.text);
-    return text !== '' && !this.#words.isReady && this.#isByWords(text, query.words);
-  }
-
-  /** Builds what a search by words needs (word-search.ts). */
-  buildWords(): Generator<number | undefined, void> {
-    return this.#words.build();
+    return text !== '' && !this.words.isReady && this.#isByWords(text, query.words);
   }
 
   /** Returns the lots that match text [S1, S12], properties [S3] and filters of the moment [F5]. */
@@ -88,7 +78,7 @@ export class MatchSets {
     const text = foldQuery(query.text);
     if (text === '') return { text, set: this.#layout.all };
     if (this.#isByWords(text, query.words)) {
-      return { text, ...this.#wordSets.get(text, () => this.#words.match(text)) };
+      return { text, ...this.#wordSets.get(text, () => this.words.match(text)) };
     }
     return { text, set: this.#textSets.get(text, () => this.#layout.text.match(text)) };
   }

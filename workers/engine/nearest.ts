@@ -176,7 +176,6 @@ interface Frame {
   bounds: Float64Array;
 }
 
-/** One frame per level. */
 const frames: Frame[] = RUN_BITS.map(() => frameOf(32));
 
 function frameOf(length: number): Frame {

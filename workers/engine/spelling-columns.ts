@@ -69,7 +69,6 @@ export function* buildSpellingColumns(table: LotTable): Generator<number, Spelli
   return { ...(yield* collector.finish()), cityLots, nameLots, otherCityNames };
 }
 
-/** Adds the names of a city that has several. */
 function addDoubleNames(city: string, lots: number, known: Map<string, CityName>): void {
   const names = cityNames(city);
   if (names.length < 2 || known.size >= MAX_OTHER_NAMES) return;

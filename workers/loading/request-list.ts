@@ -17,7 +17,6 @@ export interface ListAnswer {
 }
 
 export interface RequestOptions {
-  /** The snapshot's ETag. */
   readonly etag?: string | undefined;
   readonly onBytes?: (bytes: number) => void;
   readonly stallMs?: number;

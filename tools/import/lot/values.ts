@@ -175,7 +175,6 @@ export function positionOf(longitude: unknown, latitude: unknown): Position | st
     : 'no usable position';
 }
 
-/** Plugs by the words of sources and tables. */
 const PLUG_WORDS: readonly (readonly [pattern: RegExp, plug: Plug])[] = [
   [/ccs|combo/i, 'ccs'],
   [/chademo/i, 'chademo'],

@@ -244,7 +244,6 @@ function ocpiHours(times: Fields, now: Date): OcpiHours {
   return { text: [regular, ...exceptions].join('; ') };
 }
 
-/** Whether a location says anything of its hours. */
 function hasHours(location: Fields): boolean {
   const times = location.at('opening_times');
   return ['regular_hours', 'exceptional_openings', 'exceptional_closings'].some(

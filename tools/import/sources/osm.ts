@@ -269,7 +269,6 @@ const WAYS: Readonly<Record<string, string>> = {
   google_pay: 'Google Pay',
 };
 
-/** Apps by key. */
 const APPS: Readonly<Record<string, string>> = {
   easypark: 'EasyPark',
   vipps: 'Vipps',
