@@ -94,9 +94,9 @@ function streetsAt(streets: readonly Road[], zoom: number): Road[] {
         ref: _ref,
         name: _name,
         oneway: _oneway,
-        ...drawn
+        ...plain
       } = each.properties;
-      return drawn.kind === 'minor_road' ? road(each.geometry.coordinates, drawn) : each;
+      return plain.kind === 'minor_road' ? road(each.geometry.coordinates, plain) : each;
     }),
   );
 }
