@@ -318,6 +318,20 @@ describe('U5', () => {
     await stage.context.close();
   });
 
+  it('has the operator’s colours', async () => {
+    const { page, context } = await openStage(running.browser, server, {
+      javaScriptEnabled: false,
+    });
+    const accentAt = async (path: string) => {
+      await page.goto(server.origin + path);
+      return page.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--accent'),
+      );
+    };
+    expect(await accentAt('/kystpark')).not.toBe(await accentAt('/'));
+    await context.close();
+  });
+
   it.each(sample([390, 1440], 1, 2))(
     'M4: nothing jumps, and the live map has its lots where the first picture of the fitted view had them, at %d px',
     async (width) => {
