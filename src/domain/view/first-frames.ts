@@ -2,13 +2,16 @@ import type { WindowKind } from './first-view.ts';
 import { FIT_ROOM } from './fit-viewport.ts';
 import type { MapFrame, MapSize } from './viewport.ts';
 
+/** A map this wide shows what the first picture of phones shows. */
+export const SMALL_PHONE_PX = 360;
+
 /**
  * The maps that a search page's first picture is fitted to [U5], each of a small window of its kind, with what covers it
  * there: field and filters, the switch to the list, the map's buttons.
  */
 export const FIRST_FRAMES: Readonly<Record<WindowKind, MapFrame>> = {
   narrow: {
-    size: { width: 360, height: 560 },
+    size: { width: SMALL_PHONE_PX, height: 560 },
     covered: [
       { left: 0, top: 0, right: 360, bottom: 136 },
       { left: 0, top: 468, right: 360, bottom: 560 },

@@ -212,7 +212,7 @@ describe('M1 streets on the embedded map', () => {
     await eventually(() => expect(drawn(...NAMES)).toEqual([]));
   });
 
-  it('M3 keeps names clear of a destination’s label', async () => {
+  it('M3 keeps names clear of a destination’s label, and whole at the map’s sides', async () => {
     await draw(GRØNLAND, 15.6);
     const place = { side: 'below', left: -100, top: 14, stemPx: 14 } as const;
     const size = { width: 200, height: 60 };
@@ -226,9 +226,20 @@ describe('M1 streets on the embedded map', () => {
         ],
         { layers: [...NAMES] },
       );
+    const cut = () =>
+      [0, 500].flatMap((side) =>
+        map.queryRenderedFeatures(
+          [
+            [side, 0],
+            [side, 400],
+          ],
+          { layers: [...NAMES] },
+        ),
+      );
     expect(under()).not.toEqual([]);
+    expect(cut()).not.toEqual([]);
     mapLibreAdapter(map).keepClear?.('destination', labelRooms(GRØNLAND, place, size));
-    await eventually(() => expect(under()).toEqual([]));
+    await eventually(() => expect([...under(), ...cut()]).toEqual([]));
     expect(drawn(...NAMES)).not.toEqual([]);
   });
 

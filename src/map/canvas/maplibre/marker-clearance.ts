@@ -1,4 +1,4 @@
-/** Keeps the map's names clear of its markers, which are elements over it (M3). */
+/** Keeps the map's names clear of its markers and of all else that lies over it, and whole at its sides (M3). */
 import type {
   ExpressionSpecification,
   GeoJSONSource,
@@ -6,6 +6,10 @@ import type {
   Map as MapLibreMap,
 } from 'maplibre-gl';
 import type { Position } from '../../../domain/geo.ts';
+import { SMALL_PHONE_PX } from '../../../domain/view/first-frames.ts';
+import { limited, type PixelBox } from '../../../domain/view/pixel-box.ts';
+import { MAP_CARD_WIDTH_QUERY } from '../../../ui/breakpoints.ts';
+import { coveredBoxes } from '../../view/covered-boxes.ts';
 import type { ClearOf, MapAdapter } from '../map-adapter.ts';
 import { ROUND_ROOM_PX, IMAGES, PIN_ROOM_PX } from './map-images.ts';
 
@@ -76,7 +80,7 @@ export function markerClearance(
     const source = map.getSource<GeoJSONSource>(CLEARANCE_SOURCE);
     // The operator's street style has no such source.
     if (!source) return;
-    const current = all();
+    const current = [...all(), ...coveredRooms(map)];
     const next = JSON.stringify(
       current.map(({ position, ...room }) => [position, room, isInSea(position)]),
     );
@@ -120,6 +124,7 @@ export function markerClearance(
     if (finds) change();
   }
 
+  map.on('moveend', change);
   map.on('idle', findSea);
   // A new style has no names yet that could move.
   map.on('style.load', () => {
@@ -131,4 +136,35 @@ export function markerClearance(
     rooms[whose] = now;
     change();
   };
+}
+
+/** How far beyond its sides MapLibre still places what is hidden there, at most 100. */
+const BESIDE_PX = 64;
+/** The names of larger phones keep as far from the sides as those of the first picture, at most this far. */
+const MOST_INSET_PX = 36;
+
+/** What covers the map and what lies beside it, as rows of squares: a name stands whole or not at all. */
+function coveredRooms(map: MapLibreMap): readonly ClearOf[] {
+  const box = map.getContainer();
+  const { clientWidth: width, clientHeight: bottom } = box;
+  const isPhone = matchMedia(MAP_CARD_WIDTH_QUERY).matches;
+  const inset = isPhone ? limited((width - SMALL_PHONE_PX) / 2, 0, MOST_INSET_PX) : 0;
+  const beside = { top: 0, bottom };
+  return [
+    ...coveredBoxes(box),
+    { ...beside, left: inset - BESIDE_PX, right: inset },
+    { ...beside, left: width - inset, right: width - inset + BESIDE_PX },
+  ].flatMap((covered) => squaresOf(covered, map));
+}
+
+function squaresOf({ left, top, right, bottom }: PixelBox, map: MapLibreMap): readonly ClearOf[] {
+  const [width, height] = [right - left, bottom - top];
+  const roundPx = Math.min(width, height);
+  const count = Math.ceil(Math.max(width, height) / roundPx);
+  return Array.from({ length: count }, (_, index) => {
+    const along = index / Math.max(1, count - 1);
+    const [x, y] = [left + (width - roundPx) * along, top + (height - roundPx) * along];
+    const { lng, lat } = map.unproject([x + roundPx / 2, y + roundPx / 2]);
+    return { position: [lng, lat], roundPx, isCluster: true };
+  });
 }

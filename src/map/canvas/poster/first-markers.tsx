@@ -6,6 +6,7 @@ import { type LanguageCode, languageOf } from '../../../domain/languages.ts';
 import { lotTitle } from '../../../domain/lot-title.ts';
 import type { BBox } from '../../../domain/geo.ts';
 import { SitePaths } from '../../../domain/paths.ts';
+import { SMALL_PHONE_PX } from '../../../domain/view/first-frames.ts';
 import type { FirstMarker, NamedFirstView, WindowKind } from '../../../domain/view/first-view.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
 import type { Operator } from '../../../operators/operator.ts';
@@ -37,6 +38,8 @@ interface FirstMarkersProps {
 const SHEET = { width: 2600, height: 1700 } as const;
 const VIEW_BOX = `${-SHEET.width / 2} ${-SHEET.height / 2} ${SHEET.width} ${SHEET.height}`;
 const HALF = { x: SHEET.width / 2, y: SHEET.height / 2 } as const;
+/** Of what each phone shows; the live map keeps as far from its sides. */
+const PHONE_HALF = { ...HALF, x: SMALL_PHONE_PX / 2 } as const;
 const RING_PX = 3;
 
 /** The pictures of the map that ship, in CSS pixels at the first view's zoom, and half of the windows they are for. */
@@ -89,7 +92,7 @@ export function FirstMarkers(props: FirstMarkersProps) {
               places={props.view.places}
               viewport={viewport}
               markers={markers}
-              half={HALF}
+              half={kind === 'narrow' ? PHONE_HALF : HALF}
             />
           </svg>
         );

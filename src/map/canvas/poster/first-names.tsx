@@ -18,7 +18,7 @@ interface FirstNamesProps {
   readonly places: readonly unknown[];
   readonly viewport: Viewport;
   readonly markers: readonly FirstMarker[];
-  /** Half of what is drawn, in CSS pixels. */
+  /** Half of what is drawn, in CSS pixels: a name stands in it whole or not at all. */
   readonly half: { readonly x: number; readonly y: number };
 }
 
@@ -46,7 +46,7 @@ const ADVANCES = new Map(
 const OTHER_ADVANCE = 60;
 const LINE_EM = 1.2;
 const NAME_PADDING_PX = 3;
-const MARKER_PADDING_PX = 2;
+const MARKER_PADDING_PX = 1;
 
 export function FirstNames(props: FirstNamesProps) {
   return (
@@ -80,6 +80,7 @@ export function placedNames({ places, viewport, markers, half }: FirstNamesProps
         const x = at.x + dx * sizePx + middle.x;
         const y = at.y + dy * sizePx + middle.y;
         const box = centredBox(x, y, widthPx, sizePx * LINE_EM, NAME_PADDING_PX);
+        if (Math.max(-box.left, box.right) > half.x) continue;
         if (taken.some((other) => sharedArea(other, box) > 0)) continue;
         taken.push(box);
         return [{ name: place.name, x: round(x), y: round(y), sizePx: round(sizePx) }];
