@@ -7,10 +7,11 @@ const SHARE = 0.8;
 const ZOOMS = { least: 2, most: 7, step: 0.1 } as const;
 
 /**
- * What is free of a small phone's map (360 × 680 CSS pixels) between towns, switch and buttons, without what markers
- * take up at its edges; and where its middle lies from the map's. On a larger phone it is the same part, and more.
+ * What is free of a small phone's map (360 × 580 CSS pixels, under a browser's bars) between filters and towns, without
+ * what markers and names take up at its edges; and where its middle lies from the map's: low, so that a cluster north
+ * of the 80 % stands below the filters. On a larger phone it is the same part, and more.
  */
-const FREE = { width: 270, height: 345, right: -12, down: 45 } as const;
+const FREE = { width: 270, height: 250, right: -12, down: 32 } as const;
 
 /** Cells to each side of the lots' bounds; a cell counts as a whole. */
 const CELLS = 256;

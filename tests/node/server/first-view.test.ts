@@ -43,10 +43,10 @@ function viewOf(lots: readonly Lot[], bounds = NORWAY) {
   return forView.finish()!({ country: 'NO', map: { bounds } });
 }
 
-/** Whether a point, from a phone's middle, is below the towns and above the switch. */
+/** Whether a point, from a phone's middle, is below the filters and above the towns. */
 function isFreeOn(size: { readonly width: number; readonly height: number }) {
   return ({ x, y }: { readonly x: number; readonly y: number }) =>
-    Math.abs(x) <= size.width / 2 && y >= 176 - size.height / 2 && y <= size.height / 2 - 84;
+    Math.abs(x) <= size.width / 2 && y >= 128 - size.height / 2 && y <= size.height / 2 - 136;
 }
 
 function told(markers: readonly FirstMarker[]): string[] {
