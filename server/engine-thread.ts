@@ -19,7 +19,8 @@ export interface AddressQuestion {
   readonly question: Question;
   /** The question that the counts are about. [S10] */
   readonly counted: Question;
-  readonly map: MapRules;
+  /** Undefined where the map's first picture is not of what is asked for. */
+  readonly map: MapRules | undefined;
 }
 
 export type EngineQuestion =

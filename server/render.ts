@@ -169,7 +169,9 @@ export class PageRenderer {
       ...operator,
       propertyIds: propertyIds(operator),
     });
-    const map = { bounds: operator.map.bounds, streets: streetZooms(true) };
+    // Where only the map or a page of the list is asked for, the map begins as without an address. [M3]
+    const isPlain = !isAsked(asked.filters) && !asked.place.area;
+    const map = isPlain ? undefined : { bounds: operator.map.bounds, streets: streetZooms(true) };
     const found = await this.#answers?.(operator.id, { question, counted, map });
     const query = askedAddress(asked, contractPropertyId(operator));
     const { cost } = asked.filters;
@@ -177,8 +179,6 @@ export class PageRenderer {
     const search = { asked, query, atMs, ...(said && { said }), ...known };
     if (!found) return { ...page, search };
     const { answer, rest } = found;
-    // Where only the map or a page of the list is asked for, the map begins as without an address. [M3]
-    const isPlain = !isAsked(asked.filters) && !asked.place.area;
     const firstView = isPlain
       ? this.#lots.get(operator.id)?.firstView?.(operator)
       : found.firstView;

@@ -71,7 +71,7 @@ async function answer({
   if (!service) return undefined;
   const found = await service.ask(question);
   const rest = await service.rest(counted, ['choices', 'counts', 'waysOn']);
-  const firstView = await askedView(service, found.subject, question.area, map);
+  const firstView = map && (await askedView(service, found.subject, question.area, map));
   return { answer: found, rest, firstView };
 }
 
