@@ -6,16 +6,18 @@ import {
   lotUrl,
   propertiesUrl,
 } from '../src/api/lot-url.ts';
+import { Fault } from '../src/domain/errors.ts';
 import type { Language } from '../src/domain/languages.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
-import { type Download, startDownload } from '../src/http/download.ts';
+import { startDownload } from '../src/http/download.ts';
+import { withRetries } from '../src/http/retry.ts';
+import { assertOk } from '../src/http/status.ts';
 import type { Operator } from '../src/operators/operator.ts';
 
 const TIMEOUT_MS = 30_000;
 /** A list of three million lots is smaller. */
 const MAX_BYTES = 2 ** 30;
-/** Further tries after a broken connection or a server's error. */
-const RETRIES = 2;
+const TRIES = { retries: 2, retryDelayMs: 100 };
 
 /** What a lot has besides its details. */
 export const LOT_PARTS = ['services', 'nearby', 'paymentmethods'] as const;
@@ -30,16 +32,6 @@ export interface ListAnswer extends ApiAnswer {
   readonly rows: readonly unknown[];
   /** Every usable id once, also of lots that can't be searched (D4). */
   readonly ids: readonly string[];
-}
-
-/** The API has no such answer, or failed. */
-export class NoAnswer extends Error {
-  readonly status: number;
-
-  constructor(url: string, status: number) {
-    super(`${url} answered ${status}`);
-    this.status = status;
-  }
 }
 
 /** An operator's API, asked as a visitor's browser would. */
@@ -78,7 +70,7 @@ export class OperatorApi {
     return this.#get(availabilityUrl(this.folder));
   }
 
-  /** A lot's details, or a part of it. @throws NoAnswer */
+  /** A lot's details, or a part of it. @throws Fault: `not-found` where there is no such lot */
   lot(id: string, language: Language, part?: LotPart): Promise<ApiAnswer> {
     return this.#get(lotUrl(this.folder, id, part, this.#fileLanguage(language)), language);
   }
@@ -87,11 +79,9 @@ export class OperatorApi {
     return this.#isFiles ? code : undefined;
   }
 
-  /** @throws NoAnswer */
   async #get(url: string, language?: Language): Promise<ApiAnswer> {
     const headers = language && !this.#isFiles ? { 'accept-language': language.tag } : {};
-    const response = await retryingFetch(url, headers);
-    if (response.status !== 200) throw new NoAnswer(url, response.status);
+    const response = await wholeAnswer(url, headers);
     const contentLanguage = response.headers.get('content-language') ?? undefined;
     return { body: await response.text(), contentLanguage };
   }
@@ -100,33 +90,29 @@ export class OperatorApi {
 /**
  * An API's whole answer, after some tries where it breaks or fails.
  * @param maxBytes fails beyond so many bytes of body
- * @throws Error that names the address when there is none
+ * @throws Fault that names the address: `not-found` for 404 and 410
  */
-export async function retryingFetch(
+export async function wholeAnswer(
   url: string,
   headers: Readonly<Record<string, string>> = {},
   maxBytes = MAX_BYTES,
 ): Promise<Response> {
-  for (let attempt = 0; ; attempt += 1) {
+  const limits = { stallMs: TIMEOUT_MS, totalMs: TIMEOUT_MS, maxBytes };
+  const attempt = async (): Promise<Response> => {
+    const { response, body, cancel } = await startDownload(url, { headers }, limits);
     try {
-      const limits = { stallMs: TIMEOUT_MS, totalMs: TIMEOUT_MS, maxBytes };
-      const download = await startDownload(url, { headers }, limits);
-      if (download.response.status >= 500 && attempt < RETRIES) {
-        download.cancel();
-        continue;
-      }
+      assertOk(response);
       // Read here: a connection may break amid the body, too.
-      return await whole(download);
-    } catch (error) {
-      if (attempt < RETRIES) continue;
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(reason.includes(url) ? reason : `${url}: ${reason}`, { cause: error });
+      const bytes = await new Response(body).arrayBuffer();
+      return new Response(bytes, { headers: response.headers });
+    } finally {
+      cancel();
     }
+  };
+  try {
+    return await withRetries(attempt, TRIES);
+  } catch (error) {
+    const { code, message } = Fault.from(error);
+    throw message.includes(url) ? error : new Fault(code, `${url}: ${message}`, { cause: error });
   }
-}
-
-async function whole({ response, body }: Download): Promise<Response> {
-  const { status, headers } = response;
-  const bytes = await new Response(body).arrayBuffer();
-  return new Response(bytes.byteLength > 0 ? bytes : null, { status, headers });
 }

@@ -9,7 +9,7 @@ import { lotImageUrl } from '../../src/api/lot-image-url.ts';
 import { type Language, LANGUAGES } from '../../src/domain/languages.ts';
 import type { Operator } from '../../src/operators/operator.ts';
 import { shareAll } from '../share-files.ts';
-import { type ApiAnswer, LOT_PARTS, OperatorApi, retryingFetch } from '../operator-api.ts';
+import { type ApiAnswer, LOT_PARTS, OperatorApi, wholeAnswer } from '../operator-api.ts';
 
 /** How many lots are requested at a time. */
 const AT_A_TIME = 8;
@@ -139,8 +139,7 @@ class AnswerFiles {
     const url = lotImageUrl(this.#api.folder, image);
     // An image outside the API's folder is not copied, because no page shows it.
     if (url === undefined) return undefined;
-    const response = await retryingFetch(url, {}, MAX_PICTURE_BYTES);
-    if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
+    const response = await wholeAnswer(url, {}, MAX_PICTURE_BYTES);
     const picture = await pictureOf(new Uint8Array(await response.arrayBuffer()));
     const path = picturePath(picture);
     await this.#write(path, picture.bytes);

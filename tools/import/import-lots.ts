@@ -5,7 +5,7 @@ import { Fields, labelOf, NORWAY } from './lot/values.ts';
 import { mergedLot } from './merge/merge-lots.ts';
 import { compare, comparedName, samePlaces } from './merge/same-place.ts';
 import { type FilePlan, planFile, type PlanOptions } from './plan-file.ts';
-import { type FileReport, type ImportReport, Notes, type Outcome } from './report.ts';
+import { type FileReport, type ImportReport, type Note, Notes } from './report.ts';
 import { type RowContext, SOURCE_IDS, type SourceConnector, type SourceLot } from './source.ts';
 
 export interface ImportFile extends PlanOptions {
@@ -18,7 +18,7 @@ export interface ImportOptions {
   readonly bounds?: BBox | undefined;
   readonly now?: Date;
   /** Called with every row that was rejected, every value left out, every position to look at and every merge. */
-  readonly onDetail?: (outcome: Outcome, row: string, reason: string) => void;
+  readonly onDetail?: Note;
 }
 
 interface ReadLot {
@@ -26,8 +26,6 @@ interface ReadLot {
   /** The file of a table. The extracts of one known source may overlap, but it never lists one place as two. */
   readonly source: string;
 }
-
-type Note = (outcome: Outcome, row: string, reason: string) => void;
 
 /**
  * Reads all files, and makes the lots: the same list in whichever order the files are given.
@@ -37,13 +35,7 @@ export async function importLots(
   files: readonly ImportFile[],
   options: ImportOptions,
 ): Promise<{ readonly rows: readonly LotFileRow[]; readonly report: ImportReport }> {
-  const { style, now = new Date(), onDetail } = options;
-  const notesTo =
-    (notes: Notes): Note =>
-    (...note) => {
-      notes.add(...note);
-      onDetail?.(...note);
-    };
+  const { style, now = new Date(), onDetail = () => undefined } = options;
   const plans: (readonly [path: string, plan: FilePlan])[] = [];
   for (const file of files) {
     try {
@@ -64,20 +56,18 @@ export async function importLots(
   const reports: FileReport[] = [];
   for (const [path, plan] of plans) {
     if (plan.id === 'ocpi-tariffs') continue;
-    const notes = new Notes();
+    const notes = new Notes(onDetail);
     const before = read.size;
-    readLots(path, plan, { language: style.language, now, tariffs }, read, notesTo(notes));
+    readLots(path, plan, { language: style.language, now, tariffs }, read, notes.add);
     const lots = [...read.values()].slice(before).map(({ lot }) => lot);
-    for (const lot of lots) lookAt(lot, options.bounds, notesTo(notes));
+    for (const lot of lots) lookAt(lot, options.bounds, notes.add);
     reports.push({ path, plan, kept: lots.length, notes });
   }
-  const notes = new Notes();
+  const notes = new Notes(onDetail);
   const merged =
-    reports.length < 2
-      ? Array.from(read.values(), ({ lot }) => lot)
-      : mergedLots(read, notesTo(notes));
+    reports.length < 2 ? Array.from(read.values(), ({ lot }) => lot) : mergedLots(read, notes.add);
   const rows = merged.map((lot) =>
-    lotFileRow(lot, style, (reason) => notesTo(notes)('left out', lot.id, reason)),
+    lotFileRow(lot, style, (reason) => notes.add('left out', lot.id, reason)),
   );
   const sum = (countOf: (row: LotFileRow) => number | undefined) =>
     rows.reduce((total, row) => total + (countOf(row) ?? 0), 0);

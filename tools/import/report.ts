@@ -5,6 +5,9 @@ import type { Attribution } from './source.ts';
 /** What becomes of a row, or of a part of it. */
 export type Outcome = 'rejected' | 'left out' | 'look at' | 'kept' | 'merged' | 'not merged';
 
+/** Told what became of a row, and why. */
+export type Note = (outcome: Outcome, row: string, reason: string) => void;
+
 /** How many rows the short report names for each reason. */
 const EXAMPLES = 3;
 /** How many different reasons are told apart. */
@@ -15,15 +18,22 @@ const MAX_FIELDS = 100;
 /** Counts rows by what became of them and why, and remembers a few examples of each. */
 export class Notes {
   readonly #groups = new Map<string, { readonly examples: string[]; count: number }>();
+  readonly #onDetail: Note;
 
-  add(outcome: Outcome, row: string, reason: string): void {
+  /** @param onDetail told of each row as well */
+  constructor(onDetail: Note) {
+    this.#onDetail = onDetail;
+  }
+
+  readonly add: Note = (outcome, row, reason) => {
+    this.#onDetail(outcome, row, reason);
     const isKnown = this.#groups.size < MAX_REASONS || this.#groups.has(`${outcome}: ${reason}`);
     const key = `${outcome}: ${isKnown ? reason : 'other reasons'}`;
     const group = this.#groups.get(key) ?? { examples: [], count: 0 };
     if (group.examples.length < EXAMPLES) group.examples.push(row);
     group.count += 1;
     this.#groups.set(key, group);
-  }
+  };
 
   /** A line a reason, the most frequent first. */
   lines(): string[] {

@@ -10,18 +10,13 @@ import { SiteIndex } from '../../server/site-index.ts';
 import type { SiteUrls } from '../../server/site-urls.ts';
 import { contentLanguageOf } from '../../src/api/content-language.ts';
 import { parseLotDetail, parseProperties } from '../../src/api/schemas.ts';
+import { Fault } from '../../src/domain/errors.ts';
 import { escapeHtml } from '../../src/domain/escape-html.ts';
 import type { Language } from '../../src/domain/languages.ts';
 import { LOT_SEGMENT, STORED_SEGMENT, withoutEndSlash } from '../../src/domain/paths.ts';
 import { SHARE_CARD, shareCardPath } from '../../src/features/lot/data/share-card.ts';
 import { bareAnswer } from '../../src/features/search/state/initial-search.ts';
-import {
-  type ApiAnswer,
-  type ListAnswer,
-  LOT_PARTS,
-  NoAnswer,
-  OperatorApi,
-} from '../operator-api.ts';
+import { type ApiAnswer, type ListAnswer, LOT_PARTS, OperatorApi } from '../operator-api.ts';
 import { hashOf } from '../write-whole.ts';
 import { PageFolder } from './page-folder.ts';
 
@@ -157,8 +152,7 @@ class OperatorPages {
   async writeLot(language: Language, id: string): Promise<boolean> {
     const { site } = this.#input;
     const detail = await this.#api.lot(id, language).catch((error: unknown) => {
-      const isGone = error instanceof NoAnswer && [404, 410].includes(error.status);
-      if (isGone) return undefined;
+      if (error instanceof Fault && error.code === 'not-found') return undefined;
       throw error;
     });
     if (!detail) return false;

@@ -64,7 +64,7 @@ export class LotEngine implements SearchEngine {
   #clusters: Clusters | undefined;
   #largeTowns: readonly string[] | undefined;
   #suggester: Suggester | undefined;
-  #suggesterSteps: Generator<number, void> | undefined;
+  #suggesterSteps: Generator<undefined, void> | undefined;
 
   constructor(parts: EngineParts, options: EngineOptions) {
     this.#options = options;
@@ -310,9 +310,9 @@ export class LotEngine implements SearchEngine {
   /**
    * Builds what suggestions need, once. Several callers may run it; they share the work. Between two steps the
    * engine answers as before.
-   * @yields the share done, 0–1.
+   * @yields every few milliseconds.
    */
-  buildSuggestions(): Generator<number, void> {
+  buildSuggestions(): Generator<undefined, void> {
     this.#suggesterSteps ??= this.#buildSuggester();
     return this.#suggesterSteps;
   }
@@ -333,7 +333,7 @@ export class LotEngine implements SearchEngine {
     };
   }
 
-  *#buildSuggester(): Generator<number, void> {
+  *#buildSuggester(): Generator<undefined, void> {
     try {
       this.#suggester = new Suggester(this.#table, yield* buildSpellingColumns(this.#table));
     } finally {

@@ -5,6 +5,7 @@
 import { cityNames } from '../../src/domain/city-names.ts';
 import { plainLetters } from '../../src/domain/plain-letters.ts';
 import type { LotTable } from './lot-table.ts';
+import { buildPostings, NO_STRING } from './postings.ts';
 import { StringDictionary, type StringTable } from './string-dictionary.ts';
 
 /** A longer text is not a misspelt place. */
@@ -49,24 +50,48 @@ export function mayBeMisspelt(plain: string): boolean {
   return plain.length >= 2 && plain.length <= MAX_LETTERS;
 }
 
-/** @yields the share done, 0–1. */
-export function* buildSpellingColumns(table: LotTable): Generator<number, SpellingColumns> {
+/** @yields every few milliseconds. */
+export function* buildSpellingColumns(table: LotTable): Generator<undefined, SpellingColumns> {
   const texts = table.texts.length;
   const cityLots = countPerText(table.columns.cities, texts);
-  yield 0;
+  yield;
   const nameLots = countPerText(table.columns.names, texts);
   const otherCityNames = new Map<string, CityName>();
-  const collector = new SpellingCollector(table);
-  for (let from = 0; from < texts; from += STEP) {
-    const to = Math.min(from + STEP, texts);
-    for (let text = from; text < to; text++) {
-      const lots = cityLots[text]!;
-      if (lots > 0) addDoubleNames(table.texts.get(text), lots, otherCityNames);
-      if (lots > 0 || nameLots[text]! > 0) collector.add(text);
-    }
-    yield to / texts;
+  const dictionary = new StringDictionary();
+  const spellingOf = new Uint32Array(texts).fill(NO_STRING);
+  const lengths = new Uint8Array(texts);
+  const signatures = new Int32Array(texts);
+  for (let text = 0; text < texts; text++) {
+    if (text % STEP === 0) yield;
+    const lots = cityLots[text]!;
+    if (lots === 0 && nameLots[text] === 0) continue;
+    const name = table.texts.get(text);
+    if (lots > 0) addDoubleNames(name, lots, otherCityNames);
+    const plain = plainLetters(name);
+    if (!mayBeMisspelt(plain)) continue;
+    const spelling = dictionary.add(plain);
+    spellingOf[text] = spelling;
+    lengths[spelling] = plain.length;
+    signatures[spelling] = letterSignature(plain);
   }
-  return { ...(yield* collector.finish()), cityLots, nameLots, otherCityNames };
+  const spellings = dictionary.finish();
+  const count = spellings.length;
+  yield;
+  const { starts, slots: shown } = yield* buildPostings(
+    count,
+    [spellingOf],
+    Uint32Array.from(spellingOf.keys()),
+  );
+  return {
+    spellings,
+    lengths: lengths.slice(0, count),
+    signatures: signatures.slice(0, count),
+    starts,
+    shown,
+    cityLots,
+    nameLots,
+    otherCityNames,
+  };
 }
 
 function addDoubleNames(city: string, lots: number, known: Map<string, CityName>): void {
@@ -84,53 +109,4 @@ export function countPerText(column: Uint32Array, texts: number): Uint32Array {
   const counts = new Uint32Array(texts);
   for (const text of column) counts[text]!++;
   return counts;
-}
-
-class SpellingCollector {
-  readonly #table: LotTable;
-  readonly #dictionary = new StringDictionary();
-  /** Each text's spelling + 1; 0 if it is not suggested. */
-  readonly #spellingOf: Uint32Array;
-  readonly #lengths: Uint8Array;
-  readonly #signatures: Int32Array;
-
-  constructor(table: LotTable) {
-    this.#table = table;
-    const texts = table.texts.length;
-    this.#spellingOf = new Uint32Array(texts);
-    this.#lengths = new Uint8Array(texts);
-    this.#signatures = new Int32Array(texts);
-  }
-
-  add(text: number): void {
-    const plain = plainLetters(this.#table.texts.get(text));
-    if (!mayBeMisspelt(plain)) return;
-    const spelling = this.#dictionary.add(plain);
-    this.#spellingOf[text] = spelling + 1;
-    this.#lengths[spelling] = plain.length;
-    this.#signatures[spelling] = letterSignature(plain);
-  }
-
-  *finish(): Generator<number, Omit<SpellingColumns, 'cityLots' | 'nameLots' | 'otherCityNames'>> {
-    const spellings = this.#dictionary.finish();
-    const count = spellings.length;
-    yield 1;
-    const starts = new Uint32Array(count + 1);
-    for (const spelling of this.#spellingOf) if (spelling > 0) starts[spelling]!++;
-    for (let s = 0; s < count; s++) starts[s + 1]! += starts[s]!;
-    const shown = new Uint32Array(starts[count]!);
-    const cursors = starts.slice();
-    yield 1;
-    for (let text = 0; text < this.#spellingOf.length; text++) {
-      const spelling = this.#spellingOf[text]!;
-      if (spelling > 0) shown[cursors[spelling - 1]!++] = text;
-    }
-    return {
-      spellings,
-      lengths: this.#lengths.slice(0, count),
-      signatures: this.#signatures.slice(0, count),
-      starts,
-      shown,
-    };
-  }
 }

@@ -76,6 +76,11 @@ export function member(value: unknown, name: string): unknown {
     : undefined;
 }
 
+/** Whether one of the rows has all these members. */
+export function someHave(rows: readonly unknown[], ...names: readonly string[]): boolean {
+  return rows.some((row) => names.every((name) => member(row, name) !== undefined));
+}
+
 /** A member by its whole name, else by a path of members. */
 export function pathOf(value: unknown, path: string): unknown {
   return member(value, path) ?? path.split('.').reduce(member, value);

@@ -6,10 +6,10 @@ import {
   kilowattsOf,
   kindsWhere,
   labelOf,
-  member,
   placeName,
   plugsIn,
   positionOf,
+  someHave,
 } from '../lot/values.ts';
 import type { KnownSource, SourceConnector, SourceLot } from '../source.ts';
 
@@ -111,7 +111,7 @@ export const NOBIL: KnownSource = {
   name: 'NOBIL',
   attribution: { text: 'NOBIL.no (CC BY 3.0)', url: 'https://info.nobil.no/' },
   listAt: ['chargerstations'],
-  recognises: (rows) => rows.some((row) => member(row, 'csmd') !== undefined),
+  recognises: (rows) => someHave(rows, 'csmd'),
   label: (station, at) =>
     labelOf(`station ${station.at('csmd').word('id') || at}`, station.at('csmd').text('name')),
   convert,

@@ -12,6 +12,7 @@ import {
   labelOf,
   member,
   positionOf,
+  someHave,
   wordOf,
 } from '../lot/values.ts';
 import type { KnownSource, RowContext, SourceConnector, SourceLot } from '../source.ts';
@@ -195,11 +196,7 @@ function wattsOf(watts: unknown): number | undefined {
 
 /** Whether a row is a tariff, which says what charging at the locations costs. */
 export function isOcpiTariff(row: unknown): boolean {
-  return (
-    Array.isArray(member(row, 'elements')) &&
-    member(row, 'currency') !== undefined &&
-    member(row, 'id') !== undefined
-  );
+  return Array.isArray(member(row, 'elements')) && someHave([row], 'currency', 'id');
 }
 
 export const OCPI: KnownSource = {
@@ -209,12 +206,7 @@ export const OCPI: KnownSource = {
   label: (location, at) =>
     location.text('id') ? labelOf(`location ${location.text('id')}`, location.text('name')) : at,
   recognises: (rows) =>
-    rows.some(
-      (row) =>
-        (member(row, 'evses') !== undefined || member(row, 'opening_times') !== undefined) &&
-        member(row, 'coordinates') !== undefined &&
-        member(row, 'id') !== undefined,
-    ),
+    ['evses', 'opening_times'].some((name) => someHave(rows, name, 'coordinates', 'id')),
   convert,
 };
 

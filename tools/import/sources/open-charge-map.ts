@@ -11,10 +11,10 @@ import {
   type Fields,
   kindsWhere,
   labelOf,
-  member,
   nobilId,
   plugText,
   positionOf,
+  someHave,
 } from '../lot/values.ts';
 import type { KnownSource, SourceConnector, SourceLot } from '../source.ts';
 
@@ -112,7 +112,7 @@ export const OPEN_CHARGE_MAP: KnownSource = {
   name: 'Open Charge Map',
   attribution: { text: 'Open Charge Map (CC BY 4.0)', url: 'https://openchargemap.org/' },
   listAt: [],
-  recognises: (rows) => rows.some((row) => member(row, 'AddressInfo') !== undefined),
+  recognises: (rows) => someHave(rows, 'AddressInfo'),
   label: (poi, at) => labelOf(`POI ${poi.word('ID') || at}`, poi.at('AddressInfo').text('Title')),
   convert,
 };

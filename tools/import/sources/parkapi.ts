@@ -8,8 +8,8 @@ import {
   type Fields,
   kindsWhere,
   labelOf,
-  member,
   positionOf,
+  someHave,
   textOf,
 } from '../lot/values.ts';
 import type { KnownSource, RowContext, SourceLot } from '../source.ts';
@@ -115,10 +115,6 @@ export const PARKAPI: KnownSource = {
   listAt: ['lots', 'items'],
   label: (site, at) => labelOf(`site ${ownId(site) || at}`, site.text('name')),
   recognises: (rows) =>
-    rows.some(
-      (row) =>
-        (member(row, 'lot_type') !== undefined && member(row, 'name') !== undefined) ||
-        (member(row, 'purpose') !== undefined && member(row, 'has_realtime_data') !== undefined),
-    ),
+    someHave(rows, 'lot_type', 'name') || someHave(rows, 'purpose', 'has_realtime_data'),
   convert,
 };

@@ -4,9 +4,9 @@ import {
   type Fields,
   kindsWhere,
   labelOf,
-  member,
   placeName,
   positionOf,
+  someHave,
   textOf,
 } from '../lot/values.ts';
 
@@ -75,10 +75,7 @@ export const PARKERINGSREGISTERET: KnownSource = {
     url: 'https://data.norge.no/nlod/no/2.0',
   },
   listAt: [],
-  recognises: (rows) =>
-    rows.some(
-      (row) => member(row, 'aktivVersjon') !== undefined && member(row, 'breddegrad') !== undefined,
-    ),
+  recognises: (rows) => someHave(rows, 'aktivVersjon', 'breddegrad'),
   label: (area, at) =>
     labelOf(`area ${area.word('id') || at}`, area.at('aktivVersjon').text('navn')),
   convert,

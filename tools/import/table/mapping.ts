@@ -3,36 +3,42 @@ import * as v from 'valibot';
 
 import { PROPERTY_KINDS, type PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 
-export const LOT_FIELDS = [
-  'id',
-  'registerId',
-  'name',
-  'street',
-  'city',
-  'postalCode',
-  'country',
-  'longitude',
-  'latitude',
-  'position',
-  'kind',
-  'chargers',
-  'connectors',
-  'spaces',
-  'handicapSpaces',
-  'description',
-  'prices',
-  'pricePerHour',
-  'maxPricePerDay',
-  'currency',
-  'openingHours',
-  'fee',
-  'maxStay',
-  'maxHeight',
-  'operator',
-  'payment',
-] as const;
+/**
+ * The fields of a lot, each with the usual names of its column in Norwegian, Danish, Swedish and English; the first match
+ * counts.
+ */
+export const USUAL_NAMES = {
+  id: 'id parkinglotid lotid parkeringsid objektid områdenummer nummer nr',
+  name: 'name navn namn parkeringsnavn stedsnavn anlegg title tittel',
+  street: 'street gate gateadresse adresse address vej adress',
+  city: 'city by poststed sted town stad ort kommune',
+  postalCode: 'postalcode postnummer postnr postcode zip zipcode',
+  country: 'countrycode landkode country land',
+  longitude: 'longitude lon lng long lengdegrad x',
+  latitude: 'latitude lat breddegrad y',
+  position: 'position posisjon koordinater koordinat coordinates geom wkt',
+  chargers: 'totalnoofchargers chargers ladepunkter antallladepunkter ladeplasser',
+  spaces: 'noofspaces spaces plasser antallplasser capacity kapasitet',
+  handicapSpaces:
+    'noofhandicapspaces hcplasser handicapplasser antallforflytningshemmede forflytningshemmede',
+  connectors: 'connectors kontakter plugs',
+  pricePerHour: 'priceperhour timepris prisprtime kronerprtime',
+  maxPricePerDay: 'maxpriceperday døgnpris makspris maksprisprdøgn',
+  registerId: 'registerid parkeringsregisternummer',
+  description: 'description beskrivelse beskrivning merknad',
+  prices: 'prices price priser pris takst takster charge',
+  openingHours: 'openinghours åpningstider åpningstid öppettider hours',
+  fee: 'fee avgift gebyr',
+  maxStay: 'maxstay makstid tidsbegrensning',
+  maxHeight: 'maxheight makshøyde høydegrense høyde',
+  operator: 'operator operatør driver tilbyder parkeringstilbydernavn',
+  payment: 'payment betaling betalingsmåter paymentmethods',
+  kind: '',
+  currency: '',
+} as const;
 
-export type LotField = (typeof LOT_FIELDS)[number];
+export type LotField = keyof typeof USUAL_NAMES;
+const LOT_FIELDS = Object.keys(USUAL_NAMES) as LotField[];
 
 export interface ValueSource {
   /** Columns, or paths into JSON such as `aktivVersjon.navn`; several are summed. */
