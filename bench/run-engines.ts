@@ -15,7 +15,7 @@ import {
   type QueryOp,
 } from './bench-engine.ts';
 import { buildScript, startScript } from './child-process.ts';
-import { benchDestinations, DESTINATION_ENGINES } from './destinations.ts';
+import { benchDestinations } from './destinations.ts';
 import type { EngineProcess, Took } from './engine-process.ts';
 import { type LotsSource, takeSample, writeGeneratedLots } from './read-lots.ts';
 import { printRun, writeReadme } from './report.ts';
@@ -146,10 +146,9 @@ try {
       report(await benchLots(file, script), run);
     }
   }
-  const engines = chosen(DESTINATION_ENGINES, values.engines);
-  if (chosen(['destinations'], values.ops).length > 0) {
+  if (chosen(['destinations'], values.ops)[0] && chosen(['ours'], values.engines)[0]) {
     const run = runOf('bench');
-    report(await benchDestinations(engines, { queries, budgetMs, seed: SEED }), run);
+    report([await benchDestinations({ queries, budgetMs, seed: SEED })], run);
   }
 } finally {
   await rm(folder, { recursive: true });

@@ -25,6 +25,7 @@ export interface LotExtras {
 }
 
 type Reading = Readonly<Record<string, unknown>>;
+type IdReading = readonly [id: string, reading: NonNullable<LotExtras['reading']>];
 
 export interface Detail {
   readonly json: string;
@@ -61,7 +62,7 @@ export class LotCollection {
   readonly #extras: ReadonlyMap<number, LotExtras>;
   readonly #positions: Float64Array;
   /** The readings that the lots came with, found once: a request must not look through all lots. */
-  readonly #readings: readonly (readonly [id: string, NonNullable<LotExtras['reading']>])[];
+  readonly #readings: readonly IdReading[];
   #nearby: NearbyIndex | undefined;
 
   constructor(
@@ -70,6 +71,7 @@ export class LotCollection {
       readonly spans: Uint32Array;
       readonly rowOfId: ReadonlyMap<string, number>;
       readonly extras: ReadonlyMap<number, LotExtras>;
+      readonly readings: readonly IdReading[];
       readonly positions: Float64Array;
       readonly properties: readonly NamedProperty[];
     },
@@ -86,7 +88,7 @@ export class LotCollection {
     this.#rowOfId = parts.rowOfId;
     this.#extras = parts.extras;
     this.#positions = parts.positions;
-    this.#readings = this.#withReadings();
+    this.#readings = parts.readings;
   }
 
   /** The ids of all lots with an id, in the list's order. */
@@ -164,19 +166,6 @@ export class LotCollection {
     return (this.#nearby ??= new NearbyIndex(this.#rowOfId.values(), this.#positions));
   }
 
-  #withReadings(): (readonly [string, NonNullable<LotExtras['reading']>])[] {
-    const readings: (readonly [string, NonNullable<LotExtras['reading']>])[] = [];
-    // Few lots have extras, and fewer a reading.
-    if (this.#extras.size === 0) return readings;
-    for (const [id, row] of this.#rowOfId) {
-      const reading = this.#extras.get(row)?.reading;
-      if (reading && (typeof reading === 'function' || 'readAt' in reading)) {
-        readings.push([id, reading]);
-      }
-    }
-    return readings;
-  }
-
   #rowText(row: number): string {
     return this.list.bytes.toString('utf8', this.#spans[row * 2], this.#spans[row * 2 + 1]);
   }
@@ -187,6 +176,7 @@ export class LotCollectionBuilder {
   readonly #rows: Buffer[] = [];
   readonly #rowOfId = new Map<string, number>();
   readonly #extras = new Map<number, LotExtras>();
+  readonly #readings: IdReading[] = [];
   readonly #images = new Map<string, Representation>();
   readonly #positions: number[] = [];
   readonly #properties = new Map<number, string>();
@@ -207,7 +197,13 @@ export class LotCollectionBuilder {
     this.#rows.push(text);
     const id = lotIdOf(lot['parkingLotId']);
     // A repeated id keeps its first row. [D4]
-    if (id !== undefined && !this.#rowOfId.has(id)) this.#rowOfId.set(id, index);
+    if (id !== undefined && !this.#rowOfId.has(id)) {
+      this.#rowOfId.set(id, index);
+      const { reading } = extras ?? {};
+      if (reading && (typeof reading === 'function' || 'readAt' in reading)) {
+        this.#readings.push([id, reading]);
+      }
+    }
     if (extras) this.#extras.set(index, extras);
     this.#firstLots.take(row);
     const coordinates = recordOf(lot['position'])['coordinates'];
@@ -243,6 +239,7 @@ export class LotCollectionBuilder {
       spans,
       rowOfId: this.#rowOfId,
       extras: this.#extras,
+      readings: this.#readings,
       positions: Float64Array.from(this.#positions),
       properties: properties ?? named.sort((a, b) => a.id - b.id),
       images: this.#images,

@@ -37,18 +37,16 @@ export function inverse(order: Uint32Array): Uint32Array {
 
 /**
  * The curve lies in a square in one of four ways. For each, and each quarter of the square (lower left, upper left,
- * lower right, upper right): when the curve comes there, and in which way it lies there.
+ * lower right, upper right): four times the way in which it lies there, plus when it comes there.
  */
-const TURNS = Uint8Array.of(0, 1, 3, 2, 0, 3, 1, 2, 2, 3, 1, 0, 2, 1, 3, 0);
-const WAYS = Uint8Array.of(1, 0, 3, 0, 0, 2, 1, 1, 2, 1, 2, 3, 3, 3, 0, 2);
+const CURVE = Uint8Array.of(4, 1, 15, 2, 0, 11, 5, 6, 10, 7, 9, 12, 14, 13, 3, 8);
 
 function hilbert(x: number, y: number): number {
   let key = 0;
-  let way = 0;
+  let step = 0;
   for (let bit = 15; bit >= 0; bit--) {
-    const quarter = (way << 2) | (((x >>> bit) & 1) << 1) | ((y >>> bit) & 1);
-    key = (key << 2) | TURNS[quarter]!;
-    way = WAYS[quarter]!;
+    step = CURVE[(step & 12) | (((x >>> bit) & 1) << 1) | ((y >>> bit) & 1)]!;
+    key = (key << 2) | (step & 3);
   }
   return key >>> 0;
 }
