@@ -464,8 +464,13 @@ describe('filters of the moment', () => {
       await render('/?open=1&kind=parking');
       await sees(toggle(), 'Filter (2)');
       await expect.poll(names).toEqual(['Alltid A', 'Dagen', 'Alltid B']);
+      await sees('Bare der åpningstidene er kjent');
+      // They are the first chips, before the stay.
+      const chips = button('Fjern filteret Åpent nå').element().parentElement!;
+      expect(chips.firstElementChild?.ariaLabel).toMatch(/^Fjern filteret/);
       await button('Fjern filteret Åpent nå').click();
       await expect.poll(names).toEqual(['Alltid A', 'Dagen', 'Alltid B', 'Ukjent']);
+      await seesNo('Bare der åpningstidene er kjent');
       await expect.element(toggle()).toHaveFocus();
       await expect.poll(() => query().toString()).toBe('kind=parking');
       await button('Nullstill').click();
@@ -712,6 +717,7 @@ describe('the cost of a stay', () => {
       await render('/?kwh=40');
       await sees(card('Lader'), 'ca. 180–216 kr for 40 kWh');
       await sees(card('Torget'), '32 kr per time');
+      await expect.element(toggle()).toHaveAccessibleName('Hvor lenge? 40 kWh');
       await toggle().click();
       await button('Nullstill').click();
       await expect.poll(() => lastAddress()).toBe('');

@@ -54,6 +54,10 @@ const PRICE = String.raw`(?:\d[\d ]*(?:,\d{2})?\s?kr|kr\s?\d[\d ]*)`;
 const isOwn: Has = ({ lot }) =>
   lot['operatorName'] === 'Fjellro Parkering' ||
   (lot['operatorName'] === undefined && lot['kind'] !== 'charging');
+const areHoursUnknown: Has = (answers) =>
+  answers.lot['openingHours'] === undefined &&
+  !property(10)(answers) &&
+  !field('priceAndOpeningHours')(answers);
 const isRentable: Has = ({ services }) => (services?.length ?? 0) > 0;
 
 const CLAIMS: readonly Claim[] = [
@@ -108,13 +112,14 @@ const CLAIMS: readonly Claim[] = [
   claim(
     'none: price and hours said as unknown',
     /^Pris og åpningstider er ikke kjent$/,
-    (answers) =>
-      answers.lot['tariff'] === undefined &&
-      answers.lot['openingHours'] === undefined &&
-      !property(10)(answers) &&
-      !field('priceAndOpeningHours')(answers),
+    (answers) => answers.lot['tariff'] === undefined && areHoursUnknown(answers),
   ),
   claim('property 8 (paid)', /^Det koster noe å stå her\. Prisen er ikke kjent\.$/, property(8)),
+  claim(
+    'property 8 (paid), hours said as unknown',
+    /^Det koster noe å stå her\. Pris og åpningstider er ikke kjent\.$/,
+    (answers) => property(8)(answers) && areHoursUnknown(answers),
+  ),
   claim(
     'property 9 (free), or the text',
     /^Gratis$/,

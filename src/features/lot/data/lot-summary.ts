@@ -23,9 +23,11 @@ export type Cost =
   | { readonly kind: 'freeWithTerms' }
   /** Paid, by a tariff that has the prices. */
   | { readonly kind: 'tariff'; readonly isFree: boolean }
-  | { readonly kind: 'paid' }
-  /** Nothing is known, or the sources contradict each other; `andHours`: nothing of the opening hours either. */
-  | { readonly kind: 'unknown'; readonly andHours: boolean };
+  /**
+   * `paid`: what is known is that it costs something. `unknown`: nothing, or the sources contradict each other.
+   * `andHours`: nothing is known of the opening hours either.
+   */
+  | { readonly kind: 'paid' | 'unknown'; readonly andHours: boolean };
 
 /** One facility; a list has them in the order drivers ask. */
 export interface Facility {
@@ -150,7 +152,7 @@ function costOf(
   if (stated.kind === 'somewhere') return { kind: 'stated' };
   const saysFree = stated.kind === 'free' || (kinds.has('free') && !kinds.has('paid'));
   if (saysFree) return { kind: isPaidSomehow ? 'freeWithTerms' : 'free' };
-  return kinds.has('paid') && !kinds.has('free') ? { kind: 'paid' } : { kind: 'unknown', andHours };
+  return { kind: kinds.has('paid') && !kinds.has('free') ? 'paid' : 'unknown', andHours };
 }
 
 function facilitiesOf(lot: Known['lot'], kindOf: KindOf, cost: Cost): Facility[] {

@@ -41,9 +41,9 @@ export function costText(t: TFunction, tag: string, cost: SaidCost): string {
 }
 
 function costTexts(t: TFunction, tag: string, cost: SaidCost): string[] {
-  if (cost.kind === 'unknown' && cost.andHours) return [t('lot.cost.unknownWithHours')];
-  if (cost.kind !== 'rates') return [t(`lot.cost.${cost.kind}`)];
-  return headline(cost.rates).map((rate) => rateText(t, tag, rate));
+  if (cost.kind === 'rates') return headline(cost.rates).map((rate) => rateText(t, tag, rate));
+  const andHours = 'andHours' in cost && cost.andHours;
+  return [t(andHours ? `lot.cost.${cost.kind}WithHours` : `lot.cost.${cost.kind}`)];
 }
 
 function rateText(t: TFunction, tag: string, { amount, count, unit }: Rate): string {

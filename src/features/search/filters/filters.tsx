@@ -34,7 +34,7 @@ const expectPanel = () => void loadPanel().catch(() => undefined);
 const showWhole = ({ target }: FocusEvent) => target.scrollIntoView({ block: 'nearest' });
 
 /**
- * The filter dropdown. Closed, it shows the set filters as chips [A2], then the first one that is not set; open, all
+ * The filter dropdown. Closed, it shows the set filters as chips [A2], then the stay and the first one that is not set; open, all
  * of them with how many lots each would leave [S10].
  */
 export const Filters = memo(function Filters(props: {
@@ -88,13 +88,13 @@ export const Filters = memo(function Filters(props: {
         </button>
         {!options && <span className={styles.ghost} aria-hidden="true" />}
         <div className={styles.chips} onFocus={showWhole}>
+          {!open && count > 0 && (
+            <SetChips moment={moment} properties={ticked} onRemoved={focusToggle} />
+          )}
           {!open && (
             <Suspense fallback={null}>
               <StayControl />
             </Suspense>
-          )}
-          {!open && count > 0 && (
-            <SetChips moment={moment} properties={ticked} onRemoved={focusToggle} />
           )}
           {!open && hasKinds && moment.kind === undefined && <KindChips />}
           {!open && !hasKinds && first && !selectedIds.includes(first.id) && (

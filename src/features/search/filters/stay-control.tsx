@@ -2,6 +2,7 @@ import { ChevronDown, Hourglass, X } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { CostKey } from '../../../domain/cost-parameters.ts';
 import { readCost } from '../../../domain/asked-stay.ts';
+import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { shortStayText, whenShortText } from '../../../ui/fact-texts.ts';
@@ -51,21 +52,23 @@ export function StayControl() {
   }, [store, wrongNow]);
 
   const length = minutes === undefined ? undefined : shortStayText(minutes, t);
+  const amount = kwh === undefined ? undefined : t('cost.kwh', { kwh: formatNumber(kwh, tag) });
+  const asked = [length, amount].filter(Boolean).join(', ');
   const when =
     atMs === undefined || nowMs === undefined
       ? undefined
       : whenShortText(atMs, nowMs, timeZone, { t, tag });
-  const name = length ?? t('cost.ask');
+  const name = asked || t('cost.ask');
   return (
     <>
       <div ref={root} className={stay.control}>
         <button
           ref={toggle}
-          className={`pill ${styles.toggle} ${minutes === undefined ? '' : stay.isSet}`}
+          className={`pill ${styles.toggle} ${asked ? stay.isSet : ''}`}
           type="button"
           aria-expanded={isOpen}
           aria-controls={panelId}
-          aria-label={length === undefined ? undefined : `${t('cost.ask')} ${length}`}
+          aria-label={asked ? `${t('cost.ask')} ${asked}` : undefined}
           onFocus={expectPanel}
           onPointerEnter={expectPanel}
           onClick={() => {
