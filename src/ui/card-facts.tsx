@@ -37,7 +37,10 @@ interface CardFactsProps {
 
 const MOST_QUIET = 2;
 
-/** One strong fact: closed, else a charger's best plug, else the price; then at most two quiet ones. */
+/**
+ * One strong fact: closed, else a charger's best plug, else the price; a stay shorter than the one asked for; then quiet ones, at
+ * most two with it.
+ */
 export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const { t, tag } = useTexts();
   const { timeZone, currency } = useOperator();
@@ -59,6 +62,15 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const price = charges ? undefined : priceText(facts, context.currency, { t, tag });
   const power = powerText(facts, { t, tag });
   const costChip = chips.find(({ kind }) => kind === 'free' || kind === 'paid');
+  // Whom it is not for comes before what it has.
+  const limit = chips.find(({ kind }) => kind === 'customersOnly');
+  const { maxStayMinutes } = facts;
+  const maxStay =
+    maxStayMinutes === undefined
+      ? undefined
+      : t('facts.maxStay', { stay: stayText(maxStayMinutes, t) });
+  const isTooShort =
+    maxStayMinutes !== undefined && said.stay !== undefined && maxStayMinutes < said.stay;
   const isClosed = room?.state === 'closed' || (room === undefined && opening?.tone === 'closed');
   const asked = said.stay !== undefined || said.kwh !== undefined;
   const known = [
@@ -70,21 +82,19 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const [main, ...rest] = charges && !cost ? known.toReversed() : known;
   const strong = isClosed ? plain(closedText(room, opening, t)) : (main ?? rest.find(Boolean));
   const quiet = [
+    plain(limit?.name),
     ...(isClosed ? [main, ...rest] : rest),
     plain(isClosed ? undefined : opening?.text),
     plain(oldText(facts, todayMs, t)),
-    plain(
-      facts.maxStayMinutes === undefined
-        ? undefined
-        : t('facts.maxStay', { stay: stayText(facts.maxStayMinutes, t) }),
-    ),
+    plain(isTooShort ? undefined : maxStay),
     ...chips
-      .filter((chip) => chip !== costChip && !isSaid(chip, facts))
+      .filter((chip) => chip !== costChip && chip !== limit && !isSaid(chip, facts))
       .map(({ name }) => plain(name)),
   ]
     .filter((text) => text !== undefined)
     .filter(({ price: words }) => words !== strong?.price);
   const roomSaid = isClosed || !room ? undefined : roomText(room, t);
+  const most = MOST_QUIET - [roomSaid !== undefined, isTooShort].filter(Boolean).length;
   return (
     <span className={`${styles.chips} ${styles.oneLine}`}>
       {strong !== undefined && (
@@ -92,7 +102,12 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
           {wordsOf(strong)}{' '}
         </span>
       )}
-      {quiet.slice(0, roomSaid === undefined ? MOST_QUIET : MOST_QUIET - 1).map((text, index) => (
+      {isTooShort && (
+        <span className={`${styles.chip} ${styles.shut}`}>
+          <span className={styles.word}>{maxStay}</span>{' '}
+        </span>
+      )}
+      {quiet.slice(0, most).map((text, index) => (
         // A chip's text changes in place.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={index} className={styles.chip}>

@@ -11,10 +11,11 @@ export interface LotChip {
   readonly name: string;
 }
 
-/** What a driver asks first: the price, charging, and room for a wheelchair. */
+/** What a driver asks first: the price, whom it is not for, charging, and room for a wheelchair. */
 const FIRST: readonly PropertyKind[] = [
   'free',
   'paid',
+  'customersOnly',
   'charging',
   'fastCharging',
   'disabledSpaces',

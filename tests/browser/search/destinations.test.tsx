@@ -639,7 +639,11 @@ describe('the cost of a stay', () => {
   const LOTS: readonly Lot[] = [
     lot(1, 'Torget', { kind: 'parking', openingHours: 'Mo-Fr 08:00-20:00', ...hourly(32) }),
     lot(2, 'Kveld', { kind: 'parking', ...hourly(0, 'Sa,Su') }),
-    lot(3, 'Ukjent', { kind: 'parking', noOfSpaces: 10 }),
+    {
+      ...lot(3, 'Ukjent', { kind: 'parking', noOfSpaces: 10, maxStayMinutes: 60 }),
+      // Free, for the disabled, indoor, for customers only.
+      propertyIds: [4, 5, 9, 14],
+    },
     lot(4, 'Lader', {
       kind: 'charging',
       connectors: [
@@ -689,7 +693,12 @@ describe('the cost of a stay', () => {
       await sees(card('Gratislader'), 'Gratis lading');
       // What is not known is never free: no band is in force, and no tariff is there.
       await expect.element(card('Kveld')).not.toHaveTextContent('Gratis');
+      // Whom it is not for stands before what it has.
+      await sees(card('Ukjent'), /Gratis Lengst 1 time Bare kunder/);
       await expect.element(card('Ukjent')).not.toHaveTextContent('kr');
+      // Where one may not stay so long, its longest stay stands out.
+      const longest = card('Ukjent').getByText('Lengst 1 time').element().parentElement!;
+      expect(longest.className).toContain('shut');
       await userEvent.keyboard('{Escape}');
       await expect.element(toggle()).toHaveFocus();
       await expect.element(toggle()).toHaveAccessibleName('Hvor lenge? 2 t');

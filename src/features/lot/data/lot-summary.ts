@@ -78,6 +78,7 @@ interface Known {
 
 /** What drivers ask first comes first; kinds that aren't listed follow in the API's order. */
 const DRIVERS_ORDER: readonly Facility['kind'][] = [
+  'customersOnly',
   'spaces',
   'charging',
   'fastCharging',
@@ -88,7 +89,6 @@ const DRIVERS_ORDER: readonly Facility['kind'][] = [
   'underground',
   'openAllDay',
   'timeLimited',
-  'customersOnly',
   'free',
   'paid',
   'onStreet',
