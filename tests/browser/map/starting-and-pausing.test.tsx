@@ -91,6 +91,7 @@ function fakeMap() {
   };
   const map = {
     getContainer: () => container,
+    getSource: () => undefined,
     on: (type: string, listener: (event: object) => void) => {
       listeners.set(type, (listeners.get(type) ?? new Set()).add(listener));
     },

@@ -147,6 +147,8 @@ const MOST_INSET_PX = 36;
 function coveredRooms(map: MapLibreMap): readonly ClearOf[] {
   const box = map.getContainer();
   const { clientWidth: width, clientHeight: bottom } = box;
+  // A hidden map has no sides.
+  if (bottom === 0) return [];
   const isPhone = matchMedia(MAP_CARD_WIDTH_QUERY).matches;
   const inset = isPhone ? limited((width - SMALL_PHONE_PX) / 2, 0, MOST_INSET_PX) : 0;
   const beside = { top: 0, bottom };
