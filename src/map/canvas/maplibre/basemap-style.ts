@@ -1,6 +1,7 @@
 /** The embedded map's style [M1]: coast, streets and names, from files of this origin. */
 import type { Feature, Point } from 'geojson';
 import type {
+  FilterSpecification,
   GeoJSONSourceSpecification,
   LayerSpecification,
   StyleSpecification,
@@ -10,6 +11,7 @@ import type {
 import { DEFAULT_LANGUAGE, languageOf } from '../../../domain/languages.ts';
 import type { Place } from '../../view/places.ts';
 import { streetLabelLayers } from './label-layers.ts';
+import { byZoom, isKind, STREETS, where } from './label-style.ts';
 import { CLEARANCE_SOURCE, clearanceLayer, LOT_LAND_ZOOM } from './marker-clearance.ts';
 import { type Palette, PALETTES } from './palette.ts';
 import { placeLayers } from './place-layers.ts';
@@ -19,7 +21,6 @@ import { COAST_ZOOMS, STREETS_ZOOMS, TILES } from './tiles/tile-protocol.ts';
 export const COAST = 'coast';
 /** The lowest layer: everything that isn't land is sea. */
 export const BACKGROUND = 'background';
-export const STREETS = 'streets';
 
 /** Holes in a sparse source are filled from the tile above. */
 type SparseSource = VectorSourceSpecification & { readonly sparse: true };
@@ -70,75 +71,60 @@ const GROUND = [
   'pier',
 ];
 
-function kindIn(kinds: readonly string[]) {
-  return ['in', ['get', 'kind'], ['literal', [...kinds]]] as unknown as boolean;
+function areas(source: string, id: string, layer = id) {
+  return { id: `${source}-${id}`, type: 'fill', source, 'source-layer': layer } as const;
 }
 
-/** The land and its cover, from a source in Protomaps' schema. */
-function grounds(source: string, palette: Palette): LayerSpecification[] {
-  const fill = (id: string, layer: string) =>
-    ({ id: `${source}-${id}`, type: 'fill', source, 'source-layer': layer }) as const;
+/** What covers the land. */
+function grounds(palette: Palette): LayerSpecification[] {
   return [
     {
-      ...fill('built-up', 'landuse'),
-      filter: kindIn(BUILT_UP),
+      ...areas(STREETS, 'built-up', 'landuse'),
+      filter: isKind(BUILT_UP),
       // A tint for towns at low zooms only; close up its edges would mean nothing.
       paint: {
         'fill-color': palette.builtUp,
         'fill-antialias': false,
-        'fill-opacity': ['interpolate', ['linear'], ['zoom'], 7, 0.4, 9, 1, 10.5, 1, 13.2, 0],
+        'fill-opacity': byZoom(7, 0.4, 9, 1, 10.5, 1, 13.2, 0),
       },
     },
     {
-      ...fill('green', 'landuse'),
-      filter: kindIn(GREEN),
+      ...areas(STREETS, 'green', 'landuse'),
+      filter: isKind(GREEN),
       paint: {
         'fill-color': palette.green,
         'fill-antialias': false,
-        'fill-opacity': ['interpolate', ['linear'], ['zoom'], 8, 0, 11, 1],
+        'fill-opacity': byZoom(8, 0, 11, 1),
       },
     },
     {
-      ...fill('ground', 'landuse'),
+      ...areas(STREETS, 'ground', 'landuse'),
       minzoom: 12,
-      filter: kindIn(GROUND),
+      filter: isKind(GROUND),
       paint: { 'fill-color': palette.ground, 'fill-antialias': false },
     },
   ];
 }
 
-function land(source: string, palette: Palette): LayerSpecification {
+const IS_AREA = ['==', ['geometry-type'], 'Polygon'] as unknown as FilterSpecification;
+
+/** Land or water, from a source in Protomaps' schema. */
+function surface(source: string, layer: 'earth' | 'water', colour: string): LayerSpecification {
   return {
-    id: `${source}-earth`,
-    type: 'fill',
-    source,
-    'source-layer': 'earth',
-    filter: ['==', ['geometry-type'], 'Polygon'],
-    paint: { 'fill-color': palette.land },
+    ...areas(source, layer),
+    filter: IS_AREA,
+    paint: { 'fill-color': colour },
   };
 }
 
 /** Draws built-up ground as land, because the shore is coarser than the houses on it; from the zoom at which the tint fades. [M1] */
-function builtUpLand(source: string, palette: Palette): LayerSpecification {
+function builtUpLand(palette: Palette): LayerSpecification {
   return {
+    ...areas(STREETS, 'landuse'),
     id: 'built-up-land',
-    type: 'fill',
-    source,
-    'source-layer': 'landuse',
     minzoom: 10,
-    filter: kindIn(BUILT_UP),
+    filter: isKind(BUILT_UP),
     paint: { 'fill-color': palette.land },
-  };
-}
-
-function water(source: string, palette: Palette): LayerSpecification {
-  return {
-    id: `${source}-water`,
-    type: 'fill',
-    source,
-    'source-layer': 'water',
-    filter: ['==', ['geometry-type'], 'Polygon'],
-    paint: { 'fill-color': palette.sea },
   };
 }
 
@@ -157,25 +143,18 @@ function riverWidth(large: number, river: number, stream: number) {
 }
 
 /** Rivers lie over the land that is drawn around roads. */
-function rivers(source: string, palette: Palette): LayerSpecification[] {
+function rivers(palette: Palette): LayerSpecification[] {
   return [
     {
-      id: `${source}-wide-rivers`,
-      type: 'fill',
-      source,
-      'source-layer': 'water',
+      ...areas(STREETS, 'wide-rivers', 'water'),
       minzoom: 12,
-      filter: [
-        'all',
-        ['==', ['geometry-type'], 'Polygon'],
-        ['in', ['get', 'kind'], ['literal', FLOWING]],
-      ] as unknown as boolean,
+      filter: where(IS_AREA, isKind(FLOWING)),
       paint: { 'fill-color': palette.sea },
     },
     {
-      id: `${source}-rivers`,
+      id: 'streets-rivers',
       type: 'line',
-      source,
+      source: STREETS,
       'source-layer': 'water',
       minzoom: 8,
       filter: ['==', ['geometry-type'], 'LineString'],
@@ -237,12 +216,10 @@ function shore(palette: Palette): LayerSpecification[] {
 
 function buildings(palette: Palette): LayerSpecification {
   return {
+    ...areas(STREETS, 'buildings'),
     id: 'buildings',
-    type: 'fill',
-    source: STREETS,
-    'source-layer': 'buildings',
     minzoom: 14,
-    filter: kindIn(['building', 'building_part']),
+    filter: isKind(['building', 'building_part']),
     paint: {
       'fill-color': palette.building,
       'fill-outline-color': palette.buildingEdge,
@@ -324,21 +301,20 @@ export function basemapStyle(options: BasemapOptions): StyleSpecification {
     },
     layers: [
       { id: BACKGROUND, type: 'background', paint: { 'background-color': palette.sea } },
-      land(COAST, palette),
-      land(STREETS, palette),
+      surface(COAST, 'earth', palette.land),
+      surface(STREETS, 'earth', palette.land),
       ...shore(palette),
-      builtUpLand(STREETS, palette),
-      water(COAST, palette),
-      water(STREETS, palette),
-      roadLandLayer(STREETS, palette),
-      ...grounds(STREETS, palette),
-      ...rivers(STREETS, palette),
+      builtUpLand(palette),
+      surface(COAST, 'water', palette.sea),
+      surface(STREETS, 'water', palette.sea),
+      roadLandLayer(palette),
+      ...grounds(palette),
+      ...rivers(palette),
       lotLand(palette),
       borders(palette),
       buildings(palette),
-      ...roadLayers(STREETS, palette),
+      ...roadLayers(palette),
       ...streetLabelLayers(
-        STREETS,
         palette,
         options.places.map(({ name }) => name),
       ),

@@ -20,7 +20,6 @@ const ROAD_NAME_MIN_ZOOM = { major: 12.5, street: 14, path: 16 } as const;
 
 function streetNames(
   id: string,
-  source: string,
   palette: Palette,
   options: {
     readonly minzoom: number;
@@ -28,7 +27,7 @@ function streetNames(
     readonly quiet?: boolean;
   },
 ): LayerSpecification {
-  return symbols(id, source, {
+  return symbols(id, {
     'source-layer': 'roads',
     minzoom: options.minzoom,
     filter: where(isKind(options.kinds), ['has', 'name']),
@@ -60,8 +59,8 @@ interface Names {
 }
 
 /** Names of areas, at their middle. */
-function areaNames(id: string, source: string, palette: Palette, names: Names): LayerSpecification {
-  return symbols(id, source, {
+function areaNames(id: string, palette: Palette, names: Names): LayerSpecification {
+  return symbols(id, {
     'source-layer': names.layer,
     minzoom: names.minzoom,
     ...(names.maxzoom !== undefined && { maxzoom: names.maxzoom }),
@@ -96,8 +95,8 @@ interface Sign {
 }
 
 /** A sign, and its name below or beside it. */
-function signLayer(id: string, source: string, palette: Palette, sign: Sign): LayerSpecification {
-  return symbols(id, source, {
+function signLayer(id: string, palette: Palette, sign: Sign): LayerSpecification {
+  return symbols(id, {
     'source-layer': 'pois',
     minzoom: sign.minzoom,
     filter: where(isKind(sign.kinds), IS_DUE),
@@ -123,14 +122,13 @@ function signLayer(id: string, source: string, palette: Palette, sign: Sign): La
  * @param towns those named by layers of their own: an island called like its town isn't named again
  */
 export function streetLabelLayers(
-  source: string,
   palette: Palette,
   towns: readonly string[],
 ): LayerSpecification[] {
   const { natureLabel, town, sign: signColor } = palette;
-  const sign = (id: string, of: Sign) => signLayer(id, source, palette, of);
+  const sign = (id: string, of: Sign) => signLayer(id, palette, of);
   return [
-    symbols('one-way', source, {
+    symbols('one-way', {
       'source-layer': 'roads',
       minzoom: 15,
       filter: where(
@@ -161,12 +159,12 @@ export function streetLabelLayers(
       image: IMAGES.hut,
       color: natureLabel,
     }),
-    streetNames('path-names', source, palette, {
+    streetNames('path-names', palette, {
       minzoom: ROAD_NAME_MIN_ZOOM.path,
       kinds: ['path'],
       quiet: true,
     }),
-    symbols('square-names', source, {
+    symbols('square-names', {
       'source-layer': 'landuse',
       minzoom: 15,
       filter: where(isKind(['pedestrian']), ['has', 'name']),
@@ -178,11 +176,11 @@ export function streetLabelLayers(
       },
       paint: halo(palette, palette.town, 1.4),
     }),
-    streetNames('street-names', source, palette, {
+    streetNames('street-names', palette, {
       minzoom: ROAD_NAME_MIN_ZOOM.street,
       kinds: ['minor_road'],
     }),
-    areaNames('valleys', source, palette, {
+    areaNames('valleys', palette, {
       layer: 'places',
       kinds: ['area', 'national_park'],
       minzoom: 8,
@@ -192,7 +190,7 @@ export function streetLabelLayers(
       spacing: 0.12,
       padding: 22,
     }),
-    areaNames('islands', source, palette, {
+    areaNames('islands', palette, {
       layer: 'earth',
       kinds: ['island', 'archipelago', 'glacier'],
       minzoom: 6,
@@ -201,7 +199,7 @@ export function streetLabelLayers(
       spacing: 0.04,
       without: towns,
     }),
-    areaNames('water-names', source, palette, {
+    areaNames('water-names', palette, {
       layer: 'water',
       kinds: ['fjord', 'lake', 'sea', 'bay', 'strait', 'ocean', 'water', 'river', 'reservoir'],
       minzoom: 6,
@@ -209,7 +207,7 @@ export function streetLabelLayers(
       size: [11.5, 14.5],
       spacing: 0.06,
     }),
-    streetNames('main-street-names', source, palette, {
+    streetNames('main-street-names', palette, {
       minzoom: ROAD_NAME_MIN_ZOOM.major,
       kinds: ['major_road', 'highway'],
     }),
@@ -234,8 +232,8 @@ export function streetLabelLayers(
       image: IMAGES.airport,
       color: signColor,
     }),
-    localities(source, palette),
-    areaNames('districts', source, palette, {
+    localities(palette),
+    areaNames('districts', palette, {
       layer: 'places',
       kinds: ['macrohood', 'neighbourhood'],
       minzoom: 10.5,
@@ -245,13 +243,13 @@ export function streetLabelLayers(
       spacing: 0.04,
       padding: 6,
     }),
-    ...roadNumberLayers(source, palette),
+    ...roadNumberLayers(palette),
   ];
 }
 
 /** Villages: below the places that ship with the app, for regions without any of those. */
-function localities(source: string, palette: Palette): LayerSpecification {
-  return symbols('localities', source, {
+function localities(palette: Palette): LayerSpecification {
+  return symbols('localities', {
     'source-layer': 'places',
     minzoom: 9,
     maxzoom: 16,

@@ -2,7 +2,6 @@
 import type {
   ExpressionSpecification,
   FilterSpecification,
-  LayerSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import type { Palette } from './palette.ts';
@@ -15,6 +14,9 @@ export const NAME = ['coalesce', ['get', 'name:no'], ['get', 'name']] as const;
 export const NAME_TEXT = { 'text-field': [...NAME] as unknown as string, 'text-font': FONT };
 type Symbols = Omit<SymbolLayerSpecification, 'id' | 'type' | 'source'>;
 
+/** The source of streets: what ships, or the operator's own file. */
+export const STREETS = 'streets';
+
 export function halo(palette: Palette, color = palette.label, width = 1.5) {
   return {
     'text-color': color,
@@ -24,7 +26,7 @@ export function halo(palette: Palette, color = palette.label, width = 1.5) {
   };
 }
 
-export function symbols(id: string, source: string, layer: Symbols): LayerSpecification {
+export function symbols(id: string, layer: Symbols, source = STREETS): SymbolLayerSpecification {
   return { id, type: 'symbol', source, ...layer };
 }
 
@@ -41,7 +43,7 @@ export function byZoom(...stops: readonly unknown[]) {
 export const IS_DUE = ['<=', ['coalesce', ['get', 'min_zoom'], 0], ['zoom']] as const;
 
 export function isKind(kinds: readonly string[]) {
-  return ['in', ['get', 'kind'], ['literal', kinds]] as const;
+  return ['in', ['get', 'kind'], ['literal', kinds]] as unknown as FilterSpecification;
 }
 
 export const IS_POINT = ['==', ['geometry-type'], 'Point'] as const;

@@ -1,6 +1,16 @@
 /** Names of towns and countries: the places that ship with the app. */
-import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
-import { BESIDE, BESIDE_TOWN, byZoom, CLOSE, FONT, halo, nearest, where } from './label-style.ts';
+import type { LayerSpecification } from 'maplibre-gl';
+import {
+  BESIDE,
+  BESIDE_TOWN,
+  byZoom,
+  CLOSE,
+  FONT,
+  halo,
+  nearest,
+  symbols,
+  where,
+} from './label-style.ts';
 import { NAMED } from './marker-clearance.ts';
 import type { Palette } from './palette.ts';
 
@@ -21,8 +31,11 @@ export const PLACE_TIERS = [
   { id: 'hamlets', minzoom: 8.6, maxzoom: 16, from: 0, below: 2_000, size: [11, 14] },
 ] as const;
 
-type Symbols = SymbolLayerSpecification['layout'];
-const PLACE_TEXT: Symbols = { 'text-field': ['get', 'name'], 'text-font': FONT };
+/** A layer of names from the places that ship with the app, a source of their own. */
+function ofPlaces(id: string, { layout, ...layer }: Parameters<typeof symbols>[1]) {
+  const text = { 'text-field': ['get', 'name'] as unknown as string, 'text-font': FONT };
+  return symbols(id, { ...layer, layout: { ...text, ...layout } }, 'places');
+}
 
 /** How much larger the names of the largest places are. */
 export const LARGEST = { from: 400_000, by: 1.2 } as const;
@@ -41,35 +54,27 @@ const FOREIGN_RANKS = [500_000, 4.5, 180_000, 6, 70_000, 7, 25_000, 8.5, 5_000];
 const FOREIGN_FROM = ['step', ['zoom'], ...FOREIGN_RANKS];
 
 function foreignLayer(palette: Palette): LayerSpecification {
-  return {
-    id: 'places-foreign',
-    type: 'symbol',
-    source: 'places',
+  return ofPlaces('places-foreign', {
     minzoom: 3.5,
     maxzoom: 13,
     filter: where(['==', ['get', 'kind'], 'foreign'], ['>=', ['get', 'rank'], FOREIGN_FROM]),
     layout: {
-      ...PLACE_TEXT,
       'text-size': byZoom(4, 10.5, 9, 13),
       'symbol-sort-key': ['-', ['get', 'rank']],
       'text-padding': 8,
       'text-max-width': 8,
     },
     paint: halo(palette, palette.foreign, 1.2),
-  };
+  });
 }
 
 /** Countries' names, while the whole country is in view. */
 function countryLayer(palette: Palette): LayerSpecification {
-  return {
-    id: 'countries',
-    type: 'symbol',
-    source: 'places',
+  return ofPlaces('countries', {
     minzoom: 3,
     maxzoom: 6.2,
     filter: ['==', ['get', 'kind'], 'country'],
     layout: {
-      ...PLACE_TEXT,
       'text-size': byZoom(3, 12, 6, 19),
       'text-letter-spacing': 0.18,
       'text-padding': 4,
@@ -77,17 +82,13 @@ function countryLayer(palette: Palette): LayerSpecification {
       'text-radial-offset': 2.4,
     },
     paint: halo(palette, palette.foreign, 1.4),
-  };
+  });
 }
 
-/** Returns the layers of the places that ship with the app, a source of their own. */
+/** Returns the layers of the places that ship with the app. */
 export function placeLayers(palette: Palette): LayerSpecification[] {
-  // MapLibre places upper layers first, so the largest places come last.
-  const norwegian = PLACE_TIERS.toReversed().map(
-    ({ id, minzoom, maxzoom, from, below, size }): LayerSpecification => ({
-      id: `places-${id}`,
-      type: 'symbol',
-      source: 'places',
+  const [cities, ...smaller] = PLACE_TIERS.map(({ id, minzoom, maxzoom, from, below, size }) =>
+    ofPlaces(`places-${id}`, {
       minzoom,
       maxzoom,
       filter: [
@@ -98,7 +99,6 @@ export function placeLayers(palette: Palette): LayerSpecification[] {
         ['!=', ['get', 'name'], ['global-state', NAMED]],
       ],
       layout: {
-        ...PLACE_TEXT,
         'text-size': byZoom(minzoom, ofSize(size[0]), minzoom + 6, ofSize(size[1])),
         'symbol-sort-key': ['-', ['get', 'rank']],
         'text-padding': from >= 9_000 ? 3 : 5,
@@ -109,10 +109,8 @@ export function placeLayers(palette: Palette): LayerSpecification[] {
       paint: halo(palette, from >= 9_000 ? palette.label : palette.town, 1.6),
     }),
   );
-  const [cities, ...smaller] = norwegian.toReversed() as [
-    SymbolLayerSpecification,
-    ...LayerSpecification[],
-  ];
+  if (!cities) return [];
+  // MapLibre places upper layers first, so the largest places come last.
   return [
     foreignLayer(palette),
     ...smaller.toReversed(),

@@ -1,6 +1,6 @@
 /** Roads, from footpath to motorway, in Protomaps' layers and attributes. */
 import type { FilterSpecification, LayerSpecification } from 'maplibre-gl';
-import { byZoom, isKind, where } from './label-style.ts';
+import { byZoom, isKind, STREETS, where } from './label-style.ts';
 import type { Palette } from './palette.ts';
 import {
   DETAIL,
@@ -16,17 +16,16 @@ const ON_ROADS = isKind(['highway', 'major_road', 'minor_road']);
 const IN_TUNNEL = ['has', 'is_tunnel'];
 const ON_BRIDGE = ['has', 'is_bridge'];
 const ON_LAND = where(ON_ROADS, ['!', IN_TUNNEL], ['!', ON_BRIDGE]);
-const LINE = { type: 'line', 'source-layer': 'roads' } as const;
+const LINE = { type: 'line', source: STREETS, 'source-layer': 'roads' } as const;
 
 /** How far land is drawn from the middle of a road that the coarse shore puts into the sea. */
 const ROAD_LAND_PX: NumberValue = ['interpolate', ['exponential', 2], ['zoom'], 12, 9, 16, 144];
 
 /** Draws land beneath roads, because the shore is coarser than they are; not for bridges and tunnels. [M1] */
-export function roadLandLayer(source: string, palette: Palette): LayerSpecification {
+export function roadLandLayer(palette: Palette): LayerSpecification {
   return {
     ...LINE,
     id: 'road-land',
-    source,
     minzoom: 12,
     filter: ON_LAND,
     layout: { 'line-cap': 'round', 'line-join': 'round' },
@@ -35,11 +34,10 @@ export function roadLandLayer(source: string, palette: Palette): LayerSpecificat
 }
 
 /** Lines beneath the roads: ferries, railways, footpaths. */
-function quietLines(source: string, palette: Palette): LayerSpecification[] {
-  const base = { ...LINE, source };
+function quietLines(palette: Palette): LayerSpecification[] {
   return [
     {
-      ...base,
+      ...LINE,
       id: 'ferries',
       minzoom: 7,
       filter: ['==', ['get', 'kind'], 'ferry'],
@@ -50,7 +48,7 @@ function quietLines(source: string, palette: Palette): LayerSpecification[] {
       },
     },
     {
-      ...base,
+      ...LINE,
       id: 'pedestrian-edges',
       minzoom: 14,
       filter: where(['==', ['get', 'kind'], 'path'], ['==', [...DETAIL], 'pedestrian']),
@@ -61,7 +59,7 @@ function quietLines(source: string, palette: Palette): LayerSpecification[] {
       },
     },
     {
-      ...base,
+      ...LINE,
       id: 'pedestrian',
       minzoom: 14,
       filter: where(['==', ['get', 'kind'], 'path'], ['==', [...DETAIL], 'pedestrian']),
@@ -72,7 +70,7 @@ function quietLines(source: string, palette: Palette): LayerSpecification[] {
       },
     },
     {
-      ...base,
+      ...LINE,
       id: 'paths',
       minzoom: 14,
       filter: where(['==', ['get', 'kind'], 'path'], ['!=', [...DETAIL], 'pedestrian']),
@@ -85,7 +83,7 @@ function quietLines(source: string, palette: Palette): LayerSpecification[] {
       },
     },
     {
-      ...base,
+      ...LINE,
       id: 'rails',
       minzoom: 8,
       filter: where(['==', ['get', 'kind'], 'rail'], ['!', IN_TUNNEL]),
@@ -96,7 +94,7 @@ function quietLines(source: string, palette: Palette): LayerSpecification[] {
       },
     },
     {
-      ...base,
+      ...LINE,
       id: 'rail-ties',
       minzoom: 10,
       filter: where(['==', ['get', 'kind'], 'rail'], ['!', IN_TUNNEL]),
@@ -111,13 +109,12 @@ function quietLines(source: string, palette: Palette): LayerSpecification[] {
 }
 
 /** Returns all layers of the tiles' `roads` but the land beneath them, lowest first. */
-export function roadLayers(source: string, palette: Palette): LayerSpecification[] {
-  const base = { ...LINE, source };
+export function roadLayers(palette: Palette): LayerSpecification[] {
   const opaque = opacity(1);
   const layout = { 'line-join': 'round', 'line-sort-key': ORDER } as const;
   const inColour = { 'line-color': roadColour(palette), 'line-width': width(false) };
   const edge = (id: string, filter: FilterSpecification): LayerSpecification => ({
-    ...base,
+    ...LINE,
     id,
     minzoom: 7,
     filter,
@@ -129,16 +126,16 @@ export function roadLayers(source: string, palette: Palette): LayerSpecification
     },
   });
   const fill = (id: string, filter: FilterSpecification): LayerSpecification => ({
-    ...base,
+    ...LINE,
     id,
     filter,
     layout: { 'line-cap': 'round', ...layout },
     paint: { ...inColour, 'line-opacity': opaque },
   });
   return [
-    ...quietLines(source, palette),
+    ...quietLines(palette),
     {
-      ...base,
+      ...LINE,
       id: 'tunnel-edges',
       minzoom: 9,
       filter: where(ON_ROADS, IN_TUNNEL),
@@ -152,7 +149,7 @@ export function roadLayers(source: string, palette: Palette): LayerSpecification
       },
     },
     {
-      ...base,
+      ...LINE,
       id: 'tunnels',
       filter: where(ON_ROADS, IN_TUNNEL),
       layout,

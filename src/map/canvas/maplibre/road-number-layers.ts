@@ -34,10 +34,10 @@ function numberSign(
 }
 
 /** The numbers of the shipped files, each a point on its road (tools/basemap). */
-function roadNumbers(source: string, palette: Palette, network: 'e' | 'other'): LayerSpecification {
+function roadNumbers(palette: Palette, network: 'e' | 'other'): LayerSpecification {
   const isEuro = ['==', ['slice', ['get', 'ref'], 0, 1], 'E'];
   const { layout, paint } = numberSign(palette, network === 'e');
-  return symbols(network === 'e' ? 'euro-numbers' : 'numbers', source, {
+  return symbols(network === 'e' ? 'euro-numbers' : 'numbers', {
     'source-layer': 'road_numbers',
     minzoom: 6,
     filter: where(
@@ -61,10 +61,10 @@ function roadNumbers(source: string, palette: Palette, network: 'e' | 'other'): 
 const COARSE_NUMBERS_END = 15;
 
 /** The numbers of an operator's file, which are attributes of its lines. */
-function lineNumbers(source: string, palette: Palette, network: 'e' | 'other'): LayerSpecification {
+function lineNumbers(palette: Palette, network: 'e' | 'other'): LayerSpecification {
   const isEuro = ['==', ['slice', ['to-string', [...REF]], 0, 1], 'E'];
   const { layout, paint } = numberSign(palette, network === 'e');
-  return symbols(network === 'e' ? 'euro-shields' : 'shields', source, {
+  return symbols(network === 'e' ? 'euro-shields' : 'shields', {
     'source-layer': 'roads',
     minzoom: network === 'e' ? 6 : 8,
     filter: where(
@@ -89,9 +89,9 @@ function lineNumbers(source: string, palette: Palette, network: 'e' | 'other'): 
 }
 
 /** Returns the layers for both kinds of file, E roads last, because upper layers are placed first. */
-export function roadNumberLayers(source: string, palette: Palette): LayerSpecification[] {
+export function roadNumberLayers(palette: Palette): LayerSpecification[] {
   return (['other', 'e'] as const).flatMap((network) => [
-    lineNumbers(source, palette, network),
-    roadNumbers(source, palette, network),
+    lineNumbers(palette, network),
+    roadNumbers(palette, network),
   ]);
 }

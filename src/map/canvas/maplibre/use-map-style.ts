@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 
 import { setHtmlSanitiser } from '../../../ui/html-policy.ts';
 import { loadPlaces, type Place } from '../../view/places.ts';
-import { BACKGROUND, basemapStyle, COAST, STREETS } from './basemap-style.ts';
+import { BACKGROUND, basemapStyle, COAST } from './basemap-style.ts';
+import { STREETS } from './label-style.ts';
 import { addMapImages } from './map-images.ts';
 import { PALETTES } from './palette.ts';
 import { hasCoast, keepOverviews, openOperatorStreets } from './tiles/tile-protocol.ts';
