@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { MAP } from '../domain/constants.ts';
 import { useTexts } from '../i18n/texts.tsx';
+import type { Operator } from '../operators/operator.ts';
 import { useOperator } from '../operators/operator-context.tsx';
 import type { LotHit } from '../domain/search-api.ts';
 import { LotRoom } from '../ui/room-mark.tsx';
 import { LotName } from '../ui/lot-name.tsx';
 import { DetailsLink } from './window/info-window.tsx';
 import styles from './map.module.css';
-import type { MapAdapter } from './canvas/map-adapter.ts';
+import type { MapAdapter, MapPoint } from './canvas/map-adapter.ts';
 import { MapControls, StreetsSwitch } from './controls/map-controls.tsx';
 import type { MarkerModel } from './pins/marker-model.ts';
 import type { LotMapProps } from './map-props.ts';
@@ -56,11 +57,7 @@ export function LotMap({ lot, nearby }: LotMapProps) {
   // Another lot or another kind of map has another zoom.
   useEffect(() => adapter?.moveTo(viewport, { animate: false }), [adapter, viewport]);
 
-  const shown = useSparseLots(adapter, nearby, {
-    position: lot.position,
-    widthPx: pins.lot.widthPx * SELECTED_SCALE,
-    heightPx: pins.lot.heightPx * SELECTED_SCALE,
-  });
+  const shown = useSparseLots(adapter, nearby, lot.position, pins.lot);
   useEffect(
     () =>
       adapter?.keepClear?.('markers', [
@@ -132,12 +129,7 @@ function NearbyPin({ lot }: { readonly lot: LotHit }) {
 /** Distance between two pins' centres: at least 24 px of each target stay free (WCAG 2.5.8). */
 const APART_PX = 36;
 
-/** The pin that others keep clear of; its lower middle is at the position. */
-interface MainPin {
-  readonly position: Position;
-  readonly widthPx: number;
-  readonly heightPx: number;
-}
+type MainPin = Operator['pins']['lot'];
 
 /**
  * Returns the lots whose pins have room at the map's zoom: a pin under another one, or under the main one, couldn't
@@ -146,33 +138,37 @@ interface MainPin {
 function useSparseLots(
   adapter: MapAdapter | undefined,
   lots: readonly LotHit[],
-  main: MainPin,
+  [lng, lat]: Position,
+  mainPin: MainPin,
 ): readonly LotHit[] {
   const [shown, setShown] = useState<readonly LotHit[]>([]);
-  const { widthPx, heightPx } = main;
-  const [lng, lat] = main.position;
   useEffect(() => {
     if (!adapter) return undefined;
     const choose = () => {
-      const next = withRoom(adapter, lots, { position: [lng, lat], widthPx, heightPx });
+      const next = withRoom(adapter, lots, adapter.project([lng, lat]), mainPin);
       setShown((last) => (sameLots(last, next) ? last : next));
     };
     choose();
     return adapter.on('settle', choose);
-  }, [adapter, lots, lng, lat, widthPx, heightPx]);
+  }, [adapter, lots, lng, lat, mainPin]);
   return shown;
 }
 
-function withRoom(adapter: MapAdapter, lots: readonly LotHit[], main: MainPin): readonly LotHit[] {
-  const foot = adapter.project(main.position);
+/** @param foot the lower middle of the main pin */
+function withRoom(
+  adapter: MapAdapter,
+  lots: readonly LotHit[],
+  foot: MapPoint | undefined,
+  { widthPx, heightPx }: MainPin,
+): readonly LotHit[] {
   if (!foot) return [];
   const kept: { x: number; y: number }[] = [];
   return lots.filter(({ position }) => {
     const at = adapter.project(position);
     if (!at) return false;
     const isUnderMain =
-      Math.abs(at.x - foot.x) < (main.widthPx + APART_PX) / 2 &&
-      at.y > foot.y - main.heightPx - APART_PX / 2 &&
+      Math.abs(at.x - foot.x) < (widthPx * SELECTED_SCALE + APART_PX) / 2 &&
+      at.y > foot.y - heightPx * SELECTED_SCALE - APART_PX / 2 &&
       at.y < foot.y + APART_PX / 2;
     const isUnderOther = kept.some(
       ({ x, y }) => Math.max(Math.abs(at.x - x), Math.abs(at.y - y)) < APART_PX,

@@ -35,7 +35,7 @@ import type { SearchMapProps } from './map-props.ts';
 import { MapStage } from './canvas/map-stage.tsx';
 import { LotPin } from './pins/marker.tsx';
 import type { MarkerModel } from './pins/marker-model.ts';
-import { Markers, type MarkersHandle } from './pins/markers.tsx';
+import { focusMarker, Markers } from './pins/markers.tsx';
 import { CoincidentWindow } from './window/coincident-window.tsx';
 import { useKeepInView } from './view/use-keep-in-view.ts';
 import { useMapKind } from './canvas/use-map-kind.ts';
@@ -52,13 +52,11 @@ export function SearchMap(props: SearchMapProps) {
   const { pins } = operator;
   const [adapter, setAdapter] = useState<MapAdapter>();
   const [boxElement, setBoxElement] = useState<HTMLElement | null>(null);
-  const markers = useRef<MarkersHandle>(null);
   const choice = useMapKind();
   const isCard = useMediaQuery(MAP_CARD_QUERY);
   const { visitor, destination, onMarkerActive, activeLot } = props;
-  const isEmbedded = choice.kind === 'embedded';
-  const { view, state } = useMapView(props, isEmbedded, adapter, boxElement);
-  const { models, window, elsewhere, hasMoved } = state;
+  const map = useMapView(props, choice.kind === 'embedded', adapter, boxElement);
+  const { view, models, window } = map;
   const texts = useMarkerTexts(models);
   const [initialViewport] = useState(() => props.initialViewport ?? beginning(props, operator));
   const onDrawn = useFirstPicture(models, adapter, props.onDrawn);
@@ -79,8 +77,8 @@ export function SearchMap(props: SearchMapProps) {
     setPressedAt(undefined);
     // The focus returns to what opened the window. [M8]
     const { current } = opener;
-    if (current === undefined || markers.current?.focus(current) !== true) adapter?.focus();
-  }, [adapter, view]);
+    if (current === undefined || !focusMarker(boxElement, current)) adapter?.focus();
+  }, [adapter, boxElement, view]);
 
   const shownLot = window?.kind === 'lot' ? window.lot : undefined;
   const shownIndex =
@@ -159,7 +157,6 @@ export function SearchMap(props: SearchMapProps) {
                 />
               )}
               <Markers
-                handle={markers}
                 adapter={adapter}
                 models={models}
                 texts={texts}
@@ -203,9 +200,9 @@ export function SearchMap(props: SearchMapProps) {
               adapter={adapter}
               area={props.area}
               onAreaChange={props.onAreaChange}
-              hasMoved={hasMoved}
+              hasMoved={map.hasMoved}
               onFollow={view.followed}
-              elsewhere={elsewhere}
+              elsewhere={map.elsewhere}
               onShowAll={view.showAll}
             />
             <StreetsSwitch choice={choice} adapter={adapter} box={boxElement} models={models} />
@@ -262,7 +259,7 @@ function useMapView(
       fitted: initialViewport ? undefined : fittedOf(firstViewports),
     });
   });
-  const state: Omit<MapState, 'isJump'> = {
+  const state = {
     models: useModels(view),
     window: useMapState(view, 'window'),
     elsewhere: useMapState(view, 'elsewhere'),
@@ -272,7 +269,7 @@ function useMapView(
     view.setMap(adapter, box ?? undefined);
     view.ask(question, { onViewportChange, onWindowChange });
   }, [view, adapter, box, question, onViewportChange, onWindowChange]);
-  return { view, state };
+  return { view, ...state };
 }
 
 /** Returns a part of the map's state without delay: what a press changes. */

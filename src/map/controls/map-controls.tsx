@@ -1,4 +1,4 @@
-import { LocateFixed, Map as MapIcon, Minus, Plus } from 'lucide-react';
+import { LocateFixed, type LucideIcon, Map as MapIcon, Minus, Plus } from 'lucide-react';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,37 +28,28 @@ export const MapControls = memo(function MapControls(props: {
     <div className={styles.tools} data-map-float="">
       {onLocate && (
         <div className={styles.group}>
-          <button
-            type="button"
-            className={styles.tool}
-            aria-label={t('map.locate')}
-            onClick={onLocate}
-          >
-            <LocateFixed aria-hidden="true" size={20} />
-          </button>
+          <Tool icon={LocateFixed} label={t('map.locate')} onPress={onLocate} />
         </div>
       )}
       <div className={styles.group}>
-        <button
-          type="button"
-          className={styles.tool}
-          aria-label={t('map.zoomIn')}
-          onClick={() => zoomBy(1)}
-        >
-          <Plus aria-hidden="true" size={20} />
-        </button>
-        <button
-          type="button"
-          className={styles.tool}
-          aria-label={t('map.zoomOut')}
-          onClick={() => zoomBy(-1)}
-        >
-          <Minus aria-hidden="true" size={20} />
-        </button>
+        <Tool icon={Plus} label={t('map.zoomIn')} onPress={() => zoomBy(1)} />
+        <Tool icon={Minus} label={t('map.zoomOut')} onPress={() => zoomBy(-1)} />
       </div>
     </div>
   );
 });
+
+function Tool(props: {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly onPress: () => unknown;
+}) {
+  return (
+    <button type="button" className={styles.tool} aria-label={props.label} onClick={props.onPress}>
+      <props.icon aria-hidden="true" size={20} />
+    </button>
+  );
+}
 
 const NOTICE_PLACES = ['high', 'left', 'low'] as const;
 

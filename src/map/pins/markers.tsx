@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useImperativeHandle, useRef, type Ref } from 'react';
+import { Component, type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useRooms } from '../../availability/use-room.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { roomText } from '../../ui/fact-texts.ts';
@@ -6,11 +6,15 @@ import type { Operator } from '../../operators/operator.ts';
 import { useMapLayer } from './map-at.tsx';
 import type { MapAdapter, MapPoint } from '../canvas/map-adapter.ts';
 import { hasRings } from './cluster-look.ts';
-import { FocusKeeper } from './focus-keeper.tsx';
 import { Marker } from './marker.tsx';
 import { roomsOf } from './marker-box.ts';
 import type { MarkerModel } from './marker-model.ts';
-import { isDirection, nearestInDirection, nearestTo } from './nearest-in-direction.ts';
+import {
+  type Direction,
+  isDirection,
+  nearestInDirection,
+  nearestTo,
+} from './nearest-in-direction.ts';
 
 export interface MarkerTexts {
   /** The short number on a cluster or on coincident lots. */
@@ -18,13 +22,7 @@ export interface MarkerTexts {
   name(model: MarkerModel): string;
 }
 
-export interface MarkersHandle {
-  /** Focuses the marker with this key; returns false if it is gone. */
-  focus(key: string): boolean;
-}
-
 interface MarkersProps {
-  readonly handle?: Ref<MarkersHandle>;
   readonly adapter: MapAdapter;
   readonly models: readonly MarkerModel[];
   readonly texts: MarkerTexts;
@@ -43,28 +41,19 @@ export function Markers(props: MarkersProps) {
   useEffect(() => adapter.keepClear?.('markers', roomsOf(models)), [adapter, models]);
   const { t } = useTexts();
   const roomOf = useRooms();
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
+  const { setKey, lastPoint } = useTabStop(adapter, models, layer?.element);
+  const modelOf = useEffectEvent((target: EventTarget | null): MarkerModel | undefined => {
+    const key = keyOf(target);
+    return key === undefined ? undefined : models.find((model) => model.key === key);
   });
-
-  const button = useCallback(
-    (key: string) =>
-      layer?.element.querySelector<HTMLButtonElement>(`[data-marker="${CSS.escape(key)}"]`),
-    [layer],
-  );
-  const { setKey, lastPoint } = useTabStop(adapter, models, button);
-  const focus = useCallback(
-    (key: string) => {
-      const element = button(key);
-      setKey(key);
-      // Without preventScroll, a marker at the edge would scroll the map's container.
-      element?.focus({ preventScroll: true });
-      return element !== undefined && element !== null;
-    },
-    [button, setKey],
-  );
-  useImperativeHandle(props.handle, () => ({ focus }), [focus]);
+  const open = useEffectEvent(props.onOpen);
+  const tellActive = useEffectEvent(props.onActive);
+  const goOn = useEffectEvent((key: Direction, model: MarkerModel) => {
+    const from = adapter.project(model.position);
+    const others = visibleMarkers(adapter, models).filter((other) => other.model.key !== model.key);
+    const next = from && nearestInDirection(from, key, others);
+    if (next) focusMarker(layer?.element, next.model.key);
+  });
 
   // A marker's events must not reach the map beneath, which would pan, zoom or close the window.
   useEffect(() => {
@@ -73,16 +62,10 @@ export function Markers(props: MarkersProps) {
     const listening = new AbortController();
     const { signal } = listening;
     let active: string | undefined;
-    const modelOf = (target: EventTarget | null): MarkerModel | undefined => {
-      const key = keyOf(target);
-      return key === undefined
-        ? undefined
-        : latest.current.models.find((model) => model.key === key);
-    };
     const setActive = (model: MarkerModel | undefined) => {
       if (active === model?.key) return;
       active = model?.key;
-      latest.current.onActive(model);
+      tellActive(model);
     };
     const leave = (event: Event) => {
       if (active !== undefined && keyOf(event.target) === active) setActive(undefined);
@@ -102,7 +85,7 @@ export function Markers(props: MarkersProps) {
     hear('click', (event, model) => {
       event.stopPropagation();
       setKey(model.key);
-      latest.current.onOpen(model);
+      open(model);
     });
     // Two fast taps open a marker and must not zoom the map as well.
     hear('dblclick', (event) => event.stopPropagation());
@@ -110,13 +93,7 @@ export function Markers(props: MarkersProps) {
       if (!isDirection(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       event.stopPropagation();
-      const map = latest.current.adapter;
-      const from = map.project(model.position);
-      const others = visibleMarkers(map, latest.current.models).filter(
-        (other) => other.model.key !== model.key,
-      );
-      const next = from && nearestInDirection(from, event.key, others);
-      if (next) focus(next.model.key);
+      goOn(event.key, model);
     });
     hear('focusin', (_event, model) => {
       setKey(model.key);
@@ -127,16 +104,15 @@ export function Markers(props: MarkersProps) {
       element.addEventListener(type, leave, { signal });
     }
     return () => listening.abort();
-  }, [focus, layer, setKey]);
+  }, [layer, setKey]);
 
-  const { onActive } = props;
   const hasRing = hasRings(models);
   const onLost = (key: string) => {
-    onActive(undefined); // A removed element sends no leave event.
+    props.onActive(undefined); // A removed element sends no leave event.
     // The focus goes to the marker that took its place, else to the map, never to the top of the page.
     const point = lastPoint(key);
     const heir = point && nearestTo(point, visibleMarkers(adapter, models));
-    if (!heir || !focus(heir.model.key)) adapter.focus();
+    if (!heir || !focusMarker(layer?.element, heir.model.key)) adapter.focus();
   };
   return (
     <FocusKeeper focusedKey={focusedMarker} onLost={onLost}>
@@ -168,19 +144,19 @@ export function Markers(props: MarkersProps) {
 function useTabStop(
   adapter: MapAdapter,
   models: readonly MarkerModel[],
-  button: (key: string) => HTMLElement | null | undefined,
+  layer: Element | undefined,
 ) {
   const tabStop = useRef<string>(undefined);
   const points = useRef(new Map<string, MapPoint>());
   const setKey = useCallback(
     (key: string | undefined) => {
-      const before = tabStop.current === undefined ? undefined : button(tabStop.current);
-      const after = key === undefined ? undefined : button(key);
+      const before = tabStop.current === undefined ? undefined : markerIn(layer, tabStop.current);
+      const after = key === undefined ? undefined : markerIn(layer, key);
       tabStop.current = key;
       if (before && before !== after) before.tabIndex = -1;
       if (after && after.tabIndex !== 0) after.tabIndex = 0;
     },
-    [button],
+    [layer],
   );
   useEffect(() => {
     const settle = () => {
@@ -194,9 +170,11 @@ function useTabStop(
     settle();
     return adapter.on('settle', settle);
   }, [adapter, models, setKey]);
-  /** Where the marker was when the map last settled. */
-  const lastPoint = useCallback((wanted: string) => points.current.get(wanted), []);
-  return { setKey, lastPoint };
+  return {
+    setKey,
+    /** Where the marker was when the map last settled. */
+    lastPoint: (wanted: string) => points.current.get(wanted),
+  };
 }
 
 function visibleMarkers(adapter: MapAdapter, models: readonly MarkerModel[]) {
@@ -208,6 +186,18 @@ function visibleMarkers(adapter: MapAdapter, models: readonly MarkerModel[]) {
   });
 }
 
+function markerIn(map: Element | null | undefined, key: string): HTMLElement | null | undefined {
+  return map?.querySelector<HTMLElement>(`[data-marker="${CSS.escape(key)}"]`);
+}
+
+/** Focuses the marker with this key; returns false if it is gone. */
+export function focusMarker(map: Element | null | undefined, key: string): boolean {
+  const marker = markerIn(map, key);
+  // Without preventScroll, a marker at the edge would scroll the map's container.
+  marker?.focus({ preventScroll: true });
+  return Boolean(marker);
+}
+
 function keyOf(target: EventTarget | null): string | undefined {
   if (!(target instanceof Element)) return undefined;
   return target.closest<HTMLElement>('[data-marker]')?.dataset.marker;
@@ -215,4 +205,29 @@ function keyOf(target: EventTarget | null): string | undefined {
 
 function focusedMarker(): string | undefined {
   return keyOf(document.activeElement);
+}
+
+interface FocusKeeperProps {
+  readonly focusedKey: () => string | undefined;
+  /** The marker with this key had the focus and is gone. */
+  readonly onLost: (key: string) => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * Notices when a marker is removed with the focus on it. A class, because only getSnapshotBeforeUpdate runs before
+ * the DOM changes.
+ */
+class FocusKeeper extends Component<FocusKeeperProps> {
+  override getSnapshotBeforeUpdate(): string | null {
+    return this.props.focusedKey() ?? null;
+  }
+
+  override componentDidUpdate(_props: FocusKeeperProps, _state: unknown, key: string | null): void {
+    if (key !== null && this.props.focusedKey() === undefined) this.props.onLost(key);
+  }
+
+  override render(): ReactNode {
+    return this.props.children;
+  }
 }

@@ -21,25 +21,19 @@ const SWIPE_PX = 48;
 type DistancesFrom = Pick<Destination, 'position' | 'accuracyMeters' | 'extent'> &
   Partial<Pick<Destination, 'approximate'>>;
 
-/** The window as phones show it: a card at the bottom, within thumb's reach and clear of its pin. [M6] */
-export function MapCard(props: {
+interface MapCardProps {
   readonly window: OpenWindow;
   /** Where distances are from: the destination, or the visitor. */
   readonly from: DistancesFrom | undefined;
   readonly takeFocus: () => boolean;
   readonly onShow: (lot: LotHit) => void;
   readonly onClose: () => void;
-}) {
+}
+
+/** The window as phones show it: a card at the bottom, within thumb's reach and clear of its pin. [M6] */
+export function MapCard(props: MapCardProps) {
   const { window, onClose } = props;
-  if (window.kind === 'lot') {
-    return (
-      <LotCardOnMap
-        {...props}
-        window={window}
-        takeFocus={window.isPreview ? undefined : props.takeFocus}
-      />
-    );
-  }
+  if (window.kind === 'lot') return <LotCardOnMap {...props} window={window} />;
   return (
     <div className={styles.card} data-map-card={sizeOfText()} data-map-float="">
       <CoincidentWindow
@@ -53,18 +47,13 @@ export function MapCard(props: {
 }
 
 /** A lot in the card, with buttons to the next nearest one. */
-function LotCardOnMap(props: {
-  readonly window: Extract<OpenWindow, { readonly kind: 'lot' }>;
-  /** Where distances are from: the destination, or the visitor. */
-  readonly from: DistancesFrom | undefined;
-  readonly takeFocus: (() => boolean) | undefined;
-  readonly onShow: (lot: LotHit) => void;
-  readonly onClose: () => void;
-}) {
+function LotCardOnMap(
+  props: MapCardProps & { readonly window: Extract<OpenWindow, { readonly kind: 'lot' }> },
+) {
   const { t, tag } = useTexts();
   const { from, onShow } = props;
-  const { lot, nearest: lots } = props.window;
-  const place = useWindowPlace(lot, props.window.near);
+  const { lot, nearest: lots, near, isPreview } = props.window;
+  const place = useWindowPlace(lot, near);
   const km = from && kmFromDestination(from, lot.position);
   const index = lots.findIndex(({ lotIndex }) => lotIndex === lot.lotIndex);
 
@@ -73,6 +62,20 @@ function LotCardOnMap(props: {
     if (next) onShow(next);
   };
   const swipe = useSwipe(go);
+  const step = (by: 1 | -1) => {
+    const Icon = by === 1 ? ChevronRight : ChevronLeft;
+    return (
+      <button
+        type="button"
+        className={`round-button ${styles.step}`}
+        aria-label={t(by === 1 ? 'map.nextLot' : 'map.previousLot')}
+        aria-disabled={!lots[index + by]}
+        onClick={() => go(by)}
+      >
+        <Icon aria-hidden="true" size={20} />
+      </button>
+    );
+  };
   const card = useRef<HTMLDivElement>(null);
   // If the card scrolls, the next lot starts at its name.
   useLayoutEffect(() => {
@@ -89,7 +92,7 @@ function LotCardOnMap(props: {
     >
       <WindowFrame
         title={<LotName lot={lot} />}
-        takeFocus={props.takeFocus}
+        takeFocus={isPreview ? undefined : props.takeFocus}
         onClose={props.onClose}
       >
         <p className={styles.where}>
@@ -119,15 +122,7 @@ function LotCardOnMap(props: {
           </div>
           {lots.length > 1 && (
             <div className={styles.steps}>
-              <button
-                type="button"
-                className={`round-button ${styles.step}`}
-                aria-label={t('map.previousLot')}
-                aria-disabled={index <= 0}
-                onClick={() => go(-1)}
-              >
-                <ChevronLeft aria-hidden="true" size={20} />
-              </button>
+              {step(-1)}
               {/* The buttons keep the focus, so the lot they lead to is announced. */}
               <output>
                 <span className="visually-hidden">
@@ -135,15 +130,7 @@ function LotCardOnMap(props: {
                 </span>
                 {t('map.nearestOf', { number: index + 1, count: lots.length })}
               </output>
-              <button
-                type="button"
-                className={`round-button ${styles.step}`}
-                aria-label={t('map.nextLot')}
-                aria-disabled={index === lots.length - 1}
-                onClick={() => go(1)}
-              >
-                <ChevronRight aria-hidden="true" size={20} />
-              </button>
+              {step(1)}
             </div>
           )}
         </div>
