@@ -203,7 +203,7 @@ const AMONG_STREETS = {
 
 function streets(origin: string, felt: Felt): Promise<void> {
   return open(DESKTOP, async (page, devtools) => {
-    const saved = JSON.stringify({ search: AMONG_STREETS, activeAtMs: Date.now() });
+    const saved = JSON.stringify({ search: AMONG_STREETS, activeAtMs: Date.now(), shape: 1 });
     await page.addInitScript((text) => sessionStorage.setItem('search:fjellro', text), saved);
     const ofMap = new Set<string>();
     let bytes = 0;

@@ -52,17 +52,6 @@ export function changedMoment(moment: MomentFilters, change: MomentChange): Mome
   return set.length === 0 ? NO_MOMENT : Object.fromEntries(set);
 }
 
-/** Whether a stored value is a valid set of filters. */
-export function isMoment(value: unknown): value is MomentFilters {
-  if (typeof value !== 'object' || value === null) return false;
-  const keys: readonly string[] = MOMENT_KEYS;
-  if (!Object.keys(value).every((key) => keys.includes(key))) return false;
-  const written = momentParameters(value).flatMap(([key, text]) =>
-    text === undefined ? [] : [[key, text]],
-  );
-  return sameMoment(readMoment(new URLSearchParams(written)), value);
-}
-
 export function sameMoment(a: MomentFilters, b: MomentFilters): boolean {
   return MOMENT_KEYS.every((key) => a[key] === b[key]);
 }

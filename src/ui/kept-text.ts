@@ -20,3 +20,21 @@ export function keepText(store: Store, key: string, text: string | undefined): b
     return false;
   }
 }
+
+/** Another one with each change of what is kept as JSON: what an earlier release kept is then a fresh start. [U2] */
+const SHAPE = 1;
+
+/** Keeps plain data; undefined removes what is kept. */
+export function keepJson(store: Store, key: string, value: object | undefined): void {
+  keepText(store, key, value && JSON.stringify({ ...value, shape: SHAPE }));
+}
+
+/** @returns what `keepJson` kept; undefined for nothing, and for anything else that is there */
+export function keptJson(store: Store, key: string): object | undefined {
+  try {
+    const kept = JSON.parse(keptText(store, key) ?? 'null') as { shape?: unknown } | null;
+    return kept?.shape === SHAPE ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}

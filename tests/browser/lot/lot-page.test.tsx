@@ -6,7 +6,7 @@ import type { LoadReport, LotHit } from '../../../src/domain/search-api.ts';
 import type { EngineState } from '../../../src/engine-client/engine-client.ts';
 import type { SafeLot } from '../../../src/features/lot/data/safe-lot.ts';
 import { formatDateTime } from '../../../src/i18n/date-time.ts';
-import { rememberDestination } from '../../../src/ui/arrival-destination.ts';
+import { rememberArrival } from '../../../src/ui/arrival-destination.ts';
 import { painted } from '../../support/painted.ts';
 import { button, langOf, link, region, sees, seesNo, seesWay, title } from '../screen.ts';
 import { type Api, engineOf, lotApi, renderCase, renderLot, sampleApi } from './render-lot.tsx';
@@ -472,7 +472,7 @@ describe('without a network', () => {
     const position = [5.3237, 60.3929] as const;
     const label = 'Torgallmenningen, Bergen';
     const destination = { label, name: 'Torgallmenningen', position, approximate: false };
-    rememberDestination('fjellro', destination);
+    rememberArrival('fjellro', { destination });
     await show({ paths: [] });
     await sees(/ca\. 7 min å gå til Torgallmenningen/);
     const way = link('Veibeskrivelse');

@@ -539,6 +539,12 @@ describe('the search’s state', () => {
       JSON.stringify({ search: { text: 1 }, activeAtMs: Date.now() }),
       JSON.stringify({ activeAtMs: Date.now(), search: 'x'.repeat(5_000) }),
       JSON.stringify({
+        shape: 0,
+        activeAtMs: Date.now(),
+        search: { text: 'lille', propertyIds: [], limit: 10, listScrollPx: 0, view: 'map' },
+      }),
+      JSON.stringify({
+        shape: 1,
         activeAtMs: Date.now() + 999_999,
         search: { text: 'lille', propertyIds: [], limit: 10, listScrollPx: 0, view: 'map' },
       }),

@@ -1,6 +1,6 @@
 /** Reads from the search page what a visitor sees. */
 import type { Page } from 'playwright';
-import type { SavedSearch } from '../../../src/features/search/state/stored-search.ts';
+import type { SavedSearch } from '../../../src/features/search/state/search-session.ts';
 import { overlaps } from '../../support/overlaps.ts';
 
 export interface Look {

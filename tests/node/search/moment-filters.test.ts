@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { LOT_KINDS, PLUGS } from '../../../src/domain/kinds-and-plugs.ts';
 import {
   changedMoment,
-  isMoment,
   type MomentFilters,
   NO_MOMENT,
 } from '../../../src/domain/moment-filters.ts';
@@ -21,7 +20,6 @@ import {
   type SearchChange,
   startState,
 } from '../../../src/features/search/state/search-state.ts';
-import { isSavedSearch } from '../../../src/features/search/state/stored-search.ts';
 import { MS_PER_MINUTE } from '../../../src/domain/time.ts';
 import { forAll } from '../../support/for-all.ts';
 
@@ -82,31 +80,8 @@ describe('U2 the session', () => {
   test('brings back what was set', () => {
     forAll({}, moments, fc.array(fc.maxSafeInteger()), (moment, propertyIds) => {
       const stored: unknown = JSON.parse(JSON.stringify({ ...saved, moment, propertyIds }));
-      expect(isSavedSearch(stored)).toBe(true);
       expect(startState(undefined, true, stored as never).filters.moment).toEqual(moment);
     });
-  });
-
-  test('a saved search with a malformed filter is refused', () => {
-    for (const moment of [
-      null,
-      'open',
-      [1],
-      { open: 1 },
-      { kw: '50' },
-      { kw: -1 },
-      { open: true, x: 1 },
-    ]) {
-      expect(isSavedSearch({ ...saved, moment })).toBe(false);
-    }
-    for (const id of ['2', 1.5, null]) {
-      expect(isSavedSearch({ ...saved, propertyIds: [id] })).toBe(false);
-    }
-    // One from before there were such filters is used.
-    expect(isSavedSearch(saved)).toBe(true);
-    expect(startState(undefined, true, saved).filters).toEqual(NO_FILTERS);
-    // Never throws.
-    forAll({}, fc.jsonValue(), (value) => typeof isMoment(value) === 'boolean');
   });
 });
 

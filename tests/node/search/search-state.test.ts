@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Destination } from '../../../src/domain/search-api.ts';
 import { readAsked } from '../../../src/features/search/state/search-address.ts';
 import { NO_FILTERS } from '../../../src/features/search/state/search-filters.ts';
-import type { SavedSearch } from '../../../src/features/search/state/stored-search.ts';
+import type { SavedSearch } from '../../../src/features/search/state/search-session.ts';
 import {
   FIRST_STATE,
   reduceSearch,
@@ -22,6 +22,7 @@ const STORGATA: Destination = {
 const SAVED: SavedSearch = {
   text: 'oslo ',
   propertyIds: [2],
+  moment: {},
   limit: 30,
   listScrollPx: 400,
   view: 'list',

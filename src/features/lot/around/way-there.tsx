@@ -1,14 +1,13 @@
 import { Footprints, MapPin } from 'lucide-react';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import * as v from 'valibot';
-
 import { kmFromDestination } from '../../../domain/destination-distance.ts';
 import { haversineKm, type Position } from '../../../domain/geo.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
-import { type ArrivalDestination, storedDestination } from '../../../ui/arrival-destination.ts';
+import { type Arrival, rememberedArrival } from '../../../ui/arrival-destination.ts';
 import { distanceText, walkingMinutes } from '../../../ui/distance.ts';
+import { useIsHydrated } from '../../../ui/hydration.tsx';
 import { useLocalLang } from '../../../ui/local-name.tsx';
 import { TabularDigits } from '../../../ui/tabular-digits.tsx';
 import { useVisitor } from '../../../visitor/visitor-position.tsx';
@@ -21,7 +20,7 @@ const FARTHEST_KM = 100;
 export function WayThere({ position }: { readonly position: Position }) {
   const { t, tag } = useTexts();
   const localLang = useLocalLang();
-  const destination = useArrivalDestination(useOperator().id);
+  const destination = useDestination(useOperator().id);
   const visitor = useVisitor().position;
   const destinationKm = destination && kmFromDestination(destination, position);
   const isNear = destinationKm !== undefined && destinationKm <= FARTHEST_KM;
@@ -60,44 +59,13 @@ export function WayThere({ position }: { readonly position: Position }) {
   }
 }
 
-const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
-const degrees = (limit: number) =>
-  v.pipe(v.number(), v.finite(), v.minValue(-limit), v.maxValue(limit));
-
-const schema = v.object({
-  label: text,
-  name: text,
-  position: v.tuple([degrees(180), degrees(90)]),
-  approximate: v.boolean(),
-  accuracyMeters: v.optional(v.pipe(v.number(), v.finite())),
-  extent: v.optional(v.tuple([degrees(180), degrees(90), degrees(180), degrees(90)])),
-});
-
-const stateSchema = v.object({ destination: schema });
-
-function parsed(json: string | null): ArrivalDestination | undefined {
-  try {
-    const result = v.safeParse(schema, JSON.parse(json ?? 'null'));
-    return result.success ? result.output : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const never = () => () => undefined;
-
 /** Returns where the visitor is going; undefined in the first render, and if nothing was chosen. */
-function useArrivalDestination(operatorId: string): ArrivalDestination | undefined {
+function useDestination(operatorId: string): Arrival['destination'] | undefined {
   const { state } = useLocation();
-  const kept = useSyncExternalStore(
-    never,
-    () => {
-      const carried = v.safeParse(stateSchema, state);
-      return carried.success
-        ? JSON.stringify(carried.output.destination)
-        : storedDestination(operatorId);
-    },
-    () => null,
-  );
-  return useMemo(() => parsed(kept), [kept]);
+  const isHydrated = useIsHydrated();
+  return useMemo(() => {
+    if (!isHydrated) return undefined;
+    const carried = state as Partial<Arrival> | null;
+    return carried?.destination ?? rememberedArrival(operatorId)?.destination;
+  }, [state, isHydrated, operatorId]);
 }

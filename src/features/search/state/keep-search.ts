@@ -1,5 +1,5 @@
 import { afterFrame } from '../../../ui/after-frame.ts';
-import { rememberDestination } from '../../../ui/arrival-destination.ts';
+import { rememberArrival } from '../../../ui/arrival-destination.ts';
 import type { SearchSession } from './search-session.ts';
 import type { SearchState } from './search-state.ts';
 import type { SearchStore } from './store.ts';
@@ -34,7 +34,8 @@ export function keepDestination(store: SearchStore, operatorId: string): () => v
   const remember = (): void => {
     const { shown } = store.get();
     if (!shown.isFromEngine || shown.isPending) return;
-    rememberDestination(operatorId, shown.answer?.destination?.destination);
+    const { destination } = shown.answer?.destination ?? {};
+    rememberArrival(operatorId, destination && { destination });
   };
   return store.subscribe(() => {
     const { shown } = store.get();

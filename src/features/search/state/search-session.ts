@@ -1,9 +1,33 @@
 import { INACTIVITY_TIMEOUT_MS } from '../../../domain/constants.ts';
-import { keepText, keptText } from '../../../ui/kept-text.ts';
-import { isRecord, isSavedSearch, type SavedSearch } from './stored-search.ts';
+import type { CostParameters } from '../../../domain/cost-parameters.ts';
+import type { BBox } from '../../../domain/geo.ts';
+import type { MomentFilters } from '../../../domain/moment-filters.ts';
+import type { Destination } from '../../../domain/search-api.ts';
+import type { Viewport } from '../../../domain/view/viewport.ts';
+import { keepJson, keptJson } from '../../../ui/kept-text.ts';
+import type { View } from './search-filters.ts';
 
-/** A longer record can't be ours, because we never write one. */
-const MAX_STORED_CHARACTERS = 4_000;
+/** What is saved between pages. [U2] */
+export interface SavedSearch {
+  readonly text: string;
+  readonly propertyIds: readonly number[];
+  readonly moment: MomentFilters;
+  /** Absent: nothing is said. [F7] */
+  readonly cost?: CostParameters | undefined;
+  /** How many lots the list showed, so that its scroll position exists again. */
+  readonly limit: number;
+  readonly listScrollPx: number;
+  /** Whether a narrow screen showed the list or the map. */
+  readonly view: View;
+  readonly viewport?: Viewport | undefined;
+  /** The part of the map that the list was limited to; only with a viewport. [S11] */
+  readonly area?: BBox | undefined;
+  /** The id of the lot whose window was open on the map. */
+  readonly openLot?: string | undefined;
+  /** The destination that the visitor chose; the text is its label. */
+  readonly destination?: Destination | undefined;
+}
+
 /** The time of the last activity is written at most this often, not at every key. */
 const TOUCH_EVERY_MS = 10_000;
 
@@ -27,7 +51,7 @@ export function createSearchSession(operatorId: string) {
 
   function write(): void {
     writtenAtUptimeMs = performance.now();
-    keepText('sessionStorage', key, saved && JSON.stringify({ search: saved, activeAtMs }));
+    keepJson('sessionStorage', key, saved && { search: saved, activeAtMs });
   }
 
   function expireIfIdle(): void {
@@ -80,18 +104,15 @@ function cameBack(): boolean {
   return type === 'reload' || type === 'back_forward';
 }
 
+interface Kept {
+  readonly search: SavedSearch;
+  readonly activeAtMs: number;
+}
+
 function load(key: string): SavedSearch | undefined {
-  const stored = keptText('sessionStorage', key);
-  if (!stored || stored.length > MAX_STORED_CHARACTERS) return undefined;
-  try {
-    const kept: unknown = JSON.parse(stored);
-    if (!isRecord(kept)) return undefined;
-    const { search, activeAtMs } = kept;
-    if (!isSavedSearch(search) || typeof activeAtMs !== 'number') return undefined;
-    const idleMs = Date.now() - activeAtMs;
-    // A time in the future means that the clock was set back, so the search's age can't be known.
-    return idleMs >= 0 && idleMs < INACTIVITY_TIMEOUT_MS ? search : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = keptJson('sessionStorage', key) as Kept | undefined;
+  if (!kept) return undefined;
+  const idleMs = Date.now() - kept.activeAtMs;
+  // A time in the future means that the clock was set back, so the search's age can't be known.
+  return idleMs >= 0 && idleMs < INACTIVITY_TIMEOUT_MS ? kept.search : undefined;
 }

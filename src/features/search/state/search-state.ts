@@ -18,7 +18,7 @@ import {
   withWords,
 } from './search-filters.ts';
 import { type Asked, isPlaced } from './search-address.ts';
-import type { SavedSearch } from './stored-search.ts';
+import type { SavedSearch } from './search-session.ts';
 import { MS_PER_MINUTE } from '../../../domain/time.ts';
 
 /** Where the visitor left the list and the map. [U2] */
@@ -142,9 +142,9 @@ export function startState(
   const usable =
     saved !== undefined &&
     (comingBack || (addressed !== undefined && !isPlaced(addressed.place))) &&
-    (!addressed || sameFilters(addressed.filters, savedFilters(saved)));
+    (!addressed || sameFilters(addressed.filters, trimmed(saved)));
   if (!saved || !usable) return { ...FIRST_STATE, isHydrated: true, ...addressedState(addressed) };
-  const { text, propertyIds, moment = NO_MOMENT, cost, limit, view, viewport, destination } = saved;
+  const { text, propertyIds, moment, cost, limit, view, viewport, destination } = saved;
   const { listScrollPx, openLot } = saved;
   const area = viewport ? saved.area : addressed?.place.area;
   const leftAt = { listScrollPx, viewport, openLot, area };
@@ -167,10 +167,6 @@ function addressedState(addressed: Asked | undefined): Partial<SearchState> {
   // A phone shows what is asked for as the HTML has it. [U5]
   const { limit, area, view = 'list' } = place;
   return { filters: trimmed(filters), limit, area, view };
-}
-
-function savedFilters({ text, propertyIds, moment = NO_MOMENT, cost }: SavedSearch): SearchFilters {
-  return trimmed({ text, propertyIds, moment, cost });
 }
 
 export function reduceSearch(state: SearchState, change: SearchChange): SearchState {
