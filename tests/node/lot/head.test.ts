@@ -10,6 +10,8 @@ import {
 } from '../../../src/api/schemas.ts';
 import { scriptSafeJson } from '../../../src/domain/script-safe-json.ts';
 import { lotJsonLd } from '../../../src/features/lot/data/json-ld.ts';
+import { safeLot } from '../../../src/features/lot/data/safe-lot.ts';
+import { sanitiseOnServer } from '../../../server/sanitise-html.ts';
 import { summarise } from '../../../src/features/lot/data/lot-summary.ts';
 import { documentTitle } from '../../../src/features/lot/data/lot-title.ts';
 import { FJELLRO } from '../../support/sample-operators.ts';
@@ -20,10 +22,8 @@ const KINDS = new Map(FJELLRO.properties.map(({ id, kind }) => [id, kind]));
 
 function recordOf(sample: FixtureLot): Record<string, unknown> {
   const id = 'a';
-  const lot = parseLotDetail(
-    { ...sample.list, ...sample.facts, ...sample.texts?.['nb-NO'], parkingLotId: id },
-    id,
-  );
+  const row = { ...sample.list, ...sample.facts, ...sample.texts?.['nb-NO'], parkingLotId: id };
+  const lot = safeLot(parseLotDetail(row, id), sanitiseOnServer);
   const services = parseServices(sample.services ?? []);
   const payment = parsePaymentMethods(sample.paymentMethods ?? {});
   const about = { lot, services, payment, currency: 'NOK' } as const;

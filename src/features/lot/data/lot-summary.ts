@@ -2,9 +2,10 @@
  * Decides once for all sections what the page says of a lot, so that no section contradicts another or the
  * operator's text. The text wins over properties, because it was written for this lot. [P7]
  */
-import type { LotDetail, LotService, PaymentMethods } from '../../../api/schemas.ts';
+import type { LotService, PaymentMethods } from '../../../api/schemas.ts';
 import type { LotFacts, TariffBand } from '../../../domain/lot-facts.ts';
 import type { Property } from '../../../domain/lot.ts';
+import type { SafeLot } from './safe-lot.ts';
 import { isRentable } from '../rent/is-rentable.ts';
 import { paymentNames } from '../pay/payment-names.ts';
 import { type Rate, statedPrice, type StatedPrice } from '../price/price-line.ts';
@@ -65,7 +66,7 @@ export interface LotSummary {
 
 interface Known {
   readonly lot: Pick<
-    LotDetail,
+    SafeLot,
     'properties' | 'priceAndOpeningHours' | 'totalNoOfChargers' | 'facts'
   >;
   /** Undefined until they are loaded. */

@@ -4,6 +4,8 @@ import type { LotDetail } from '../../../api/schemas.ts';
 /** HTML that `sanitiseHtml` let through. */
 export type SafeHtml = string & { readonly safeHtml: true };
 
+export const NO_HTML = '' as SafeHtml;
+
 /** A lot whose HTML may be shown as it is. An empty text has nothing to say. */
 export interface SafeLot extends LotDetail {
   readonly preamble: SafeHtml;

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import type { LotDetail } from '../../../api/schemas.ts';
+import { NO_HTML, type SafeLot } from './safe-lot.ts';
 import type { LotHit } from '../../../domain/search-api.ts';
 import { useLoadReport } from '../../../engine-client/engine-context.tsx';
 import { useLotHit } from '../../../engine-client/use-lot-hit.ts';
 
 /** A lot from the list, without texts and picture. */
 export interface ListedLot {
-  readonly lot: LotDetail;
+  readonly lot: SafeLot;
   /** When the list was fetched, in ms since the epoch; undefined until known. */
   readonly fetchedAtMs: number | undefined;
 }
@@ -23,7 +23,7 @@ export function useListedLot(id: string, wanted: boolean): ListedLot | undefined
   }, [hit, id, report]);
 }
 
-function detailOf(hit: LotHit, id: string, nameOf: (propertyId: number) => string): LotDetail {
+function detailOf(hit: LotHit, id: string, nameOf: (propertyId: number) => string): SafeLot {
   return {
     parkingLotId: id,
     name: hit.name,
@@ -31,9 +31,9 @@ function detailOf(hit: LotHit, id: string, nameOf: (propertyId: number) => strin
     position: hit.position,
     properties: hit.propertyIds.map((property) => ({ id: property, name: nameOf(property) })),
     totalNoOfChargers: hit.chargers,
-    preamble: '',
-    description: '',
-    priceAndOpeningHours: '',
+    preamble: NO_HTML,
+    description: NO_HTML,
+    priceAndOpeningHours: NO_HTML,
     image: '',
     gpsUrl: '',
     facts: hit.facts ?? {},

@@ -2,7 +2,7 @@ import createDOMPurify, { type WindowLike } from 'dompurify';
 import { safeWebUrl } from '../../../api/safe-url.ts';
 import { boundHtml } from './bound-html.ts';
 import { ATTRIBUTES, TAGS } from './html-rules.ts';
-import type { SafeHtml, Sanitise } from '../data/safe-lot.ts';
+import { NO_HTML, type SafeHtml, type Sanitise } from '../data/safe-lot.ts';
 
 const CONTACT_LINK = /^(?:mailto:[^\s@:/?]+@[\w.-]+|tel:\+?[\d\s().-]{3,24})$/i;
 
@@ -15,7 +15,7 @@ export function createSanitiser(window: WindowLike & { readonly document: Docume
   const purify = createDOMPurify(window);
   const { document } = window;
   return (html, topHeading) => {
-    if (html.trim() === '') return EMPTY;
+    if (html.trim() === '') return NO_HTML;
     const fragment: DocumentFragment | null = purify.sanitize(
       outlined(boundHtml(html), topHeading),
       {
@@ -29,15 +29,13 @@ export function createSanitiser(window: WindowLike & { readonly document: Docume
         RETURN_DOM_FRAGMENT: true,
       },
     );
-    if (fragment === null || fragment.textContent.trim() === '') return EMPTY;
+    if (fragment === null || fragment.textContent.trim() === '') return NO_HTML;
     for (const link of fragment.querySelectorAll('a')) guardLink(link);
     const holder = document.createElement('div');
     holder.append(fragment);
     return holder.innerHTML as SafeHtml;
   };
 }
-
-const EMPTY = '' as SafeHtml;
 
 /** Keeps a link's address only if it is safe by itself, wherever the page is. */
 function guardLink(link: HTMLAnchorElement): void {
