@@ -23,8 +23,8 @@ export function App({
     <PageDataProvider value={pageData}>
       <HydrationProvider pageTime={pageData}>
         <TextsProvider i18n={i18n}>
-          <OperatorProvider operator={operator}>
-            <EngineProvider engine={engine}>
+          <OperatorProvider value={operator}>
+            <EngineProvider value={engine}>
               <VisitorProvider>
                 <SearchSessionProvider operatorId={operator.id}>
                   {router(<AppRoutes />, basename)}

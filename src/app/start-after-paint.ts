@@ -4,7 +4,9 @@
  */
 import { APP_CODE_ID } from './document-ids.ts';
 import { keepEarlyPresses } from './early-presses.ts';
-import { untilFirstPaint } from './first-paint.ts';
+
+/** A page that isn't painted, in a tab behind others or out of sight in a frame, must not wait for it. */
+const LONGEST_WAIT_MS = 1_000;
 
 const stopKeeping = keepEarlyPresses();
 await untilFirstPaint();
@@ -24,4 +26,14 @@ try {
   // The page stays as it is, so nothing may look as if it were still loading.
   stopKeeping();
   throw error;
+}
+
+/** Resolves once what came as HTML is on the screen. */
+function untilFirstPaint(): Promise<void> {
+  if (document.hidden) return Promise.resolve();
+  return new Promise((resolve) => {
+    // Reports a paint before this line as well.
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+    setTimeout(resolve, LONGEST_WAIT_MS);
+  });
 }

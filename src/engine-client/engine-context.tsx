@@ -1,16 +1,11 @@
-import { createContext, type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useSyncExternalStore } from 'react';
 import type { LoadReport } from '../domain/search-api.ts';
 import { ENGINE_AT_FIRST, type EngineClient, type EngineState } from './engine-client.ts';
 import { useProvided } from '../use-provided.ts';
 
 const EngineContext = createContext<EngineClient | undefined>(undefined);
 
-export function EngineProvider(props: {
-  readonly engine: EngineClient;
-  readonly children: ReactNode;
-}) {
-  return <EngineContext.Provider value={props.engine}>{props.children}</EngineContext.Provider>;
-}
+export const EngineProvider = EngineContext.Provider;
 
 /** The page's one search engine. */
 export function useEngine(): EngineClient {

@@ -1,18 +1,11 @@
-import { createContext, type ReactNode } from 'react';
+import { createContext } from 'react';
 import { SitePaths } from '../domain/paths.ts';
 import type { Operator } from './operator.ts';
 import { useProvided } from '../use-provided.ts';
 
 const OperatorContext = createContext<Operator | undefined>(undefined);
 
-export function OperatorProvider(props: {
-  readonly operator: Operator;
-  readonly children: ReactNode;
-}) {
-  return (
-    <OperatorContext.Provider value={props.operator}>{props.children}</OperatorContext.Provider>
-  );
-}
+export const OperatorProvider = OperatorContext.Provider;
 
 /** The operator this page belongs to (U3). */
 export function useOperator(): Operator {

@@ -19,8 +19,8 @@ export async function surroundings(
   return {
     around: (children: ReactNode) => (
       <TextsProvider i18n={i18n}>
-        <OperatorProvider operator={operator}>
-          <EngineProvider engine={engine}>
+        <OperatorProvider value={operator}>
+          <EngineProvider value={engine}>
             <VisitorProvider>{children}</VisitorProvider>
           </EngineProvider>
         </OperatorProvider>

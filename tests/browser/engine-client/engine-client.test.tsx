@@ -235,7 +235,7 @@ function Answered({ at }: { readonly at: Position }) {
 test('S7: keeps the answer before until the newer one arrives, and never shows an older one', async () => {
   const { engine, asked } = handEngine();
   const page = (lng: number) => (
-    <EngineProvider engine={engine}>
+    <EngineProvider value={engine}>
       <Answered at={[lng, 60]} />
     </EngineProvider>
   );
@@ -264,7 +264,7 @@ test('asks again when answers may differ, and renders for nothing else', async (
   const { engine, asked, become } = handEngine();
   let renders = 0;
   const screen = await render(
-    <EngineProvider engine={engine}>
+    <EngineProvider value={engine}>
       <Profiler id="answered" onRender={() => (renders += 1)}>
         <Answered at={[10, 60]} />
       </Profiler>

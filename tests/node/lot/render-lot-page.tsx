@@ -92,7 +92,7 @@ export function renderLotPage(
   return renderToString(
     <HydrationProvider pageTime={{ dayMs: 0 }}>
       <TextsProvider i18n={i18n[language]}>
-        <OperatorProvider operator={FJELLRO}>
+        <OperatorProvider value={FJELLRO}>
           <VisitorProvider>
             <RouterProvider router={router} />
           </VisitorProvider>

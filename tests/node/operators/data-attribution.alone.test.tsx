@@ -31,7 +31,7 @@ function rendered(
 ): string {
   return renderToString(
     <TextsProvider i18n={i18n}>
-      <OperatorProvider operator={{ ...operator, dataAttribution }}>
+      <OperatorProvider value={{ ...operator, dataAttribution }}>
         <MemoryRouter>{page}</MemoryRouter>
       </OperatorProvider>
     </TextsProvider>,

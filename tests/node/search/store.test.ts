@@ -15,7 +15,7 @@ import type { MomentChange } from '../../../src/domain/moment-filters.ts';
 import { NO_FILTERS } from '../../../src/features/search/state/search-filters.ts';
 import { startState } from '../../../src/features/search/state/search-state.ts';
 import {
-  createSearchStore,
+  SearchStore,
   isWithoutHits,
   PAUSE_MS,
   type SearchEvent,
@@ -94,7 +94,7 @@ function stage(finder = new Places(), lots = SAMPLE_LOTS) {
     },
   });
   const forgetVisitor = vi.fn<() => void>();
-  const store = createSearchStore({
+  const store = new SearchStore({
     engine: gated,
     forgetVisitor,
     clock,
@@ -344,7 +344,7 @@ describe('destinations', () => {
     let arrive: ((answer: typeof lacking) => void) | undefined;
     const asked = vi.spyOn(engine, 'ask').mockReturnValueOnce(Promise.resolve(true));
     asked.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
-    const store = createSearchStore({
+    const store = new SearchStore({
       engine,
       forgetVisitor: vi.fn<() => void>(),
       clock: handClock(),

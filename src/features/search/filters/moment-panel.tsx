@@ -83,45 +83,33 @@ export function MomentPanel(props: {
       {hasCar && (
         <fieldset className={panel.group}>
           <legend className={panel.title}>{t('moment.car')}</legend>
-          {(plugs.length > 0 || moment.plug) && (
-            <Choice
-              variant="chips"
-              parameter="plug"
-              legend={t('moment.plugGroup')}
-              values={withChosen(plugs, moment.plug)}
-              chosen={moment.plug}
-              any={t('moment.any')}
-              nameOf={(plug) => t(`facts.plug.${plug}`)}
-              lotsOf={(plug) => counts.plugs[plug]}
-              onChoose={(plug) => onCar({ plug })}
-            />
-          )}
-          {(steps.length > 0 || moment.kw) && (
-            <Choice
-              variant="chips"
-              parameter="kw"
-              legend={t('moment.powerGroup')}
-              values={withChosen(steps, moment.kw).toSorted((a, b) => a - b)}
-              chosen={moment.kw}
-              any={t('moment.any')}
-              nameOf={(kw) => t('moment.power', { power: formatNumber(kw, tag) })}
-              lotsOf={(kw) => counts.kw[kw]}
-              onChoose={(kw) => onCar({ kw })}
-            />
-          )}
-          {(heights.length > 0 || moment.height) && (
-            <Choice
-              variant="chips"
-              parameter="height"
-              legend={t('moment.heightGroup')}
-              values={withChosen(heights, moment.height).toSorted((a, b) => a - b)}
-              chosen={moment.height}
-              any={t('moment.any')}
-              nameOf={(height) => t('moment.meters', { height: formatNumber(height, tag) })}
-              lotsOf={(height) => counts.heights?.[height]}
-              onChoose={(height) => onCar({ height })}
-            />
-          )}
+          <CarChoice
+            parameter="plug"
+            legend={t('moment.plugGroup')}
+            values={plugs}
+            chosen={moment.plug}
+            nameOf={(plug) => t(`facts.plug.${plug}`)}
+            lotsOf={(plug) => counts.plugs[plug]}
+            onChoose={(plug) => onCar({ plug })}
+          />
+          <CarChoice
+            parameter="kw"
+            legend={t('moment.powerGroup')}
+            values={steps}
+            chosen={moment.kw}
+            nameOf={(kw) => t('moment.power', { power: formatNumber(kw, tag) })}
+            lotsOf={(kw) => counts.kw[kw]}
+            onChoose={(kw) => onCar({ kw })}
+          />
+          <CarChoice
+            parameter="height"
+            legend={t('moment.heightGroup')}
+            values={heights}
+            chosen={moment.height}
+            nameOf={(height) => t('moment.meters', { height: formatNumber(height, tag) })}
+            lotsOf={(height) => counts.heights?.[height]}
+            onChoose={(height) => onCar({ height })}
+          />
           {counts.tooLow !== undefined && counts.tooLow > 0 && (
             <p className={`small ${panel.legend}`}>
               {t('moment.tooLow', { count: counts.tooLow })}
@@ -136,9 +124,16 @@ export function MomentPanel(props: {
 
 const NOW_KEYS = ['open', 'free'] as const;
 
-/** A value that only the address had is listed too, so that it can be removed. */
-function withChosen<T>(values: readonly T[], chosen: T | undefined): readonly T[] {
-  return chosen === undefined || values.includes(chosen) ? values : [...values, chosen];
+/** A value that only the address had is listed too, so that it can be removed. Numbers ascend. */
+function CarChoice<T extends string | number>(
+  props: Omit<Parameters<typeof Choice<T>>[0], 'variant' | 'any'>,
+) {
+  const { t } = useTexts();
+  const { values, chosen } = props;
+  if (values.length === 0 && chosen === undefined) return null;
+  const all = chosen === undefined || values.includes(chosen) ? values : [...values, chosen];
+  const offered = all.toSorted((a, b) => (typeof a === 'number' ? a - Number(b) : 0));
+  return <Choice {...props} variant="chips" values={offered} any={t('moment.any')} />;
 }
 
 /** "Husk bilen": keeps what the panel says of the car. Choices made in it later are kept by the panel. [F8, G3] */

@@ -1,4 +1,4 @@
-import { LocateFixed, Map as MapIcon, Navigation, X } from 'lucide-react';
+import { LocateFixed, Map as MapIcon, Navigation } from 'lucide-react';
 import type { RefObject } from 'react';
 import { ROUGH_METERS } from '../../../domain/destination-distance.ts';
 import type { Destination } from '../../../domain/search-api.ts';
@@ -9,9 +9,8 @@ import { useVisitor } from '../../../visitor/visitor-position.tsx';
 import { countText } from './count-text.ts';
 import { listSentence } from './list-sentence.ts';
 import styles from './result-head.module.css';
-import type { ChipProps } from './understood-words.tsx';
-import { useSearchStore, useListed } from '../state/search-provider.tsx';
-import { ChangeLink } from '../state/change-link.tsx';
+import { ResultChip } from './result-chip.tsx';
+import { useListed } from '../state/search-provider.tsx';
 import type { SearchChange } from '../state/search-state.ts';
 import { isWaiting } from '../state/store.ts';
 
@@ -32,7 +31,6 @@ export function ResultHead({
 }) {
   const { t } = useTexts();
   const visitor = useVisitor();
-  const store = useSearchStore();
   const shown = useListed();
   const list = isWaiting(shown) ? undefined : shown.answer?.list;
   const destination = shown.answer?.destination?.destination;
@@ -40,45 +38,41 @@ export function ResultHead({
   const understood = shown.answer?.understood;
   // Words that mean a filter stay. [S14]
   const noPlace: SearchChange = { type: 'text', text: understood?.alone ?? '' };
-  // The pressed chip disappears, so the focus moves on first.
-  const end = (act: () => void) => () => {
-    act();
-    countRef.current?.focus();
-  };
   return (
     <div className={styles.head}>
       <p ref={countRef} tabIndex={-1} className={styles.count}>
         {list ? countText(t, list, destination?.label) : <LotsSoFar />}
       </p>
-      {understood && <UnderstoodWords chip={Chip} understood={understood} onRemove={end} />}
+      {understood && <UnderstoodWords countRef={countRef} understood={understood} />}
       {destination && (
-        <Chip
+        <ResultChip
+          countRef={countRef}
           icon={<Navigation aria-hidden="true" size={16} />}
           remove={t('destination.end', { label: destination.label })}
           change={noPlace}
-          onRemove={end(() => store.dispatch(noPlace))}
         >
           {t(`destination.${originOf(destination)}`, { label: destination.label })}
-        </Chip>
+        </ResultChip>
       )}
       {shown.answer?.list?.order === 'visitor' && (
-        <Chip
+        <ResultChip
+          countRef={countRef}
           icon={<LocateFixed aria-hidden="true" size={16} />}
           remove={t('search.nearYouEnd')}
-          onRemove={end(visitor.forget)}
+          onRemove={visitor.forget}
         >
           {t('search.nearYou')}
-        </Chip>
+        </ResultChip>
       )}
       {shown.state.area && (
-        <Chip
+        <ResultChip
+          countRef={countRef}
           icon={<MapIcon aria-hidden="true" size={16} />}
           remove={t('search.areaUndo')}
           change={NO_AREA}
-          onRemove={end(() => store.dispatch(NO_AREA))}
         >
           {t('search.area')}
-        </Chip>
+        </ResultChip>
       )}
       {list?.walk && <SortSwitch list={list} />}
       {shown.arePlacesMissing && shown.state.filters.text.trim() !== '' && (
@@ -99,36 +93,6 @@ function originOf({ approximate, accuracyMeters = 0 }: Destination) {
 }
 
 const NO_AREA: SearchChange = { type: 'area', area: undefined };
-
-/** What limits or orders the list, with its own ✕. */
-function Chip(props: ChipProps) {
-  const content = (
-    <>
-      {props.icon}
-      <span className={styles.word}>{props.children}</span>
-      <X aria-hidden="true" size={16} />
-    </>
-  );
-  return (
-    <>
-      <button
-        className={`pill soft ${styles.chip}`}
-        type="button"
-        data-scripted=""
-        aria-label={`${props.children}. ${props.remove}`}
-        onClick={props.onRemove}
-      >
-        {content}
-      </button>
-      {props.change && (
-        <ChangeLink className={`pill soft ${styles.chip}`} change={props.change}>
-          {content}
-          <span className="visually-hidden">{props.remove}</span>
-        </ChangeLink>
-      )}
-    </>
-  );
-}
 
 /** How many lots of a list that is still loading have come; shown where the count will be. */
 function LotsSoFar() {

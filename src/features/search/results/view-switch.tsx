@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { List, Map as MapIcon } from 'lucide-react';
 import { NEAREST_WITHIN_KM } from '../../../domain/constants.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
@@ -26,34 +26,32 @@ export const ViewSwitch = memo(function ViewSwitch(props: { readonly listButtonI
   const listText = total === undefined ? t('search.list') : t('search.listCount', { count: total });
   const [other, text, icon] =
     view === 'map' ? [LIST, listText, LIST_ICON] : [MAP, t('search.map'), MAP_ICON];
+  const side = (change: typeof LIST | typeof MAP, sign: ReactNode, content: ReactNode) => (
+    <button
+      id={change === LIST ? props.listButtonId : undefined}
+      type="button"
+      data-scripted=""
+      className={`pill ${styles.side}`}
+      aria-pressed={view === change.view}
+      onClick={() => store.dispatch(change)}
+    >
+      {sign}
+      {content}
+    </button>
+  );
   return (
     <div className={styles.switch} data-map-float="">
-      <button
-        id={props.listButtonId}
-        type="button"
-        data-scripted=""
-        className={`pill ${styles.side}`}
-        aria-pressed={view === 'list'}
-        onClick={() => store.dispatch(LIST)}
-      >
-        {LIST_ICON}
+      {side(
+        LIST,
+        LIST_ICON,
         <span className={styles.text}>
           {listText}{' '}
           {total !== undefined && list?.isWithin === true && (
             <span className={styles.within}>{t('search.within', { km: NEAREST_WITHIN_KM })}</span>
           )}
-        </span>
-      </button>
-      <button
-        type="button"
-        data-scripted=""
-        className={`pill ${styles.side}`}
-        aria-pressed={view === 'map'}
-        onClick={() => store.dispatch(MAP)}
-      >
-        {MAP_ICON}
-        {t('search.map')}
-      </button>
+        </span>,
+      )}
+      {side(MAP, MAP_ICON, t('search.map'))}
       <ChangeLink change={other} className={`pill ${styles.side}`}>
         {icon}
         {text}

@@ -6,8 +6,6 @@ import type { Clock, SearchStore } from './store.ts';
 /** Delays the address while somebody types, because Safari refuses more than about 100 history changes in 30 s. [U1] */
 export const ADDRESS_DELAY_MS = 350;
 
-export type AddressFollower = ReturnType<typeof followAddress>;
-
 const nothing = (): void => undefined;
 
 /**

@@ -24,13 +24,7 @@ import { readAsked } from './search-address.ts';
 import { isAsked } from './search-filters.ts';
 import { useSearchSession } from './search-session-context.tsx';
 import { startState } from './search-state.ts';
-import {
-  type Clock,
-  createSearchStore,
-  type Search,
-  type SearchStore,
-  type Shown,
-} from './store.ts';
+import { type Clock, type Search, SearchStore, type Shown } from './store.ts';
 import { useProvided } from '../../../use-provided.ts';
 
 /** What the parts of the search page share. */
@@ -74,7 +68,7 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
   const navigate = useNavigate();
 
   const [{ services, address }] = useState(() => {
-    const store = createSearchStore({
+    const store = new SearchStore({
       engine,
       forgetVisitor: visitor.forget,
       clock: CLOCK,

@@ -54,17 +54,6 @@ export type SearchEvent =
   | { readonly type: 'active'; readonly hit: LotHit | undefined }
   | { readonly type: 'marked'; readonly lotIndex: number | undefined };
 
-export interface SearchStore {
-  get(): Search;
-  /** @returns unsubscribe */
-  subscribe(listener: () => void): () => void;
-  dispatch(event: SearchEvent): void;
-  /** Asks again after a fault. */
-  retry(): void;
-  /** Listens to the engine until the returned function is called; may be called again after that. */
-  connect(): () => void;
-}
-
 export interface Clock {
   /** @returns stop */
   after(ms: number, act: () => void): () => void;
@@ -106,10 +95,6 @@ const NO_CHOICES: readonly Destination[] = [];
 const NOTHING: Rest = {};
 const NO_PARTS: ReadonlySet<RestPart> = new Set();
 
-export function createSearchStore(options: StoreOptions): SearchStore {
-  return new Store(options);
-}
-
 /** Whether the answer is final: neither the destinations nor a pause can change it. [S13] */
 export function isDecided({ answer, state, isFromEngine, isPending, fault }: Shown): boolean {
   const mayChange = answer?.decidesAt === 'paused' && state.stage === 'typing';
@@ -131,7 +116,7 @@ export function isWaiting({ answer, state, isPending }: Shown): boolean {
   return isEmpty && isPending && (isAsked(state.filters) || state.area !== undefined);
 }
 
-class Store implements SearchStore {
+export class SearchStore {
   readonly #engine: StoreOptions['engine'];
   readonly #clock: Clock;
   readonly #options: StoreOptions;
@@ -179,11 +164,13 @@ class Store implements SearchStore {
     return this.#search;
   }
 
+  /** @returns unsubscribe */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
+  /** Listens to the engine until the returned function is called; may be called again after that. */
   connect(): () => void {
     const look = (): void => {
       const { generation } = this.#engine.getState();
@@ -219,6 +206,7 @@ class Store implements SearchStore {
     }
   }
 
+  /** Asks again after a fault. */
   retry(): void {
     if (this.#engine.getState().status === 'failed') this.#engine.retry();
     this.#asked = undefined;
