@@ -12,7 +12,7 @@ import type { WaysOn, WithoutFilters } from '../../../domain/answers-api.ts';
 import { plainText, searchableText } from '../../../domain/plain-text.ts';
 import { momentName } from '../filters/moment-name.ts';
 import { filterCount, type SearchFilters, withWords } from '../state/search-filters.ts';
-import { ChangeLink } from '../state/change-link.tsx';
+import { ChangeLink } from '../results/change-link.tsx';
 import type { SearchChange } from '../state/search-state.ts';
 import { useListed, useSearchStore } from '../state/search-provider.tsx';
 import { changedMoment, NO_MOMENT } from '../../../domain/moment-filters.ts';

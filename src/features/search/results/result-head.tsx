@@ -9,7 +9,7 @@ import { useVisitor } from '../../../visitor/visitor-position.tsx';
 import { countText } from './count-text.ts';
 import { listSentence } from './list-sentence.ts';
 import styles from './result-head.module.css';
-import { ResultChip } from './result-chip.tsx';
+import { ResultChip } from './change-link.tsx';
 import { useListed } from '../state/search-provider.tsx';
 import type { SearchChange } from '../state/search-state.ts';
 import { isWaiting } from '../state/store.ts';

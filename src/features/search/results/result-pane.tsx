@@ -15,7 +15,7 @@ import { ResultHead } from './result-head.tsx';
 import { ResultList } from './result-list.tsx';
 import styles from './result-pane.module.css';
 import { ResultSkeleton } from './result-skeleton.tsx';
-import { ChangeLink } from '../state/change-link.tsx';
+import { ChangeLink } from './change-link.tsx';
 import { MAX_PAGES } from '../state/search-address.ts';
 import { isAsked } from '../state/search-filters.ts';
 import { useSearchStore, useListed } from '../state/search-provider.tsx';

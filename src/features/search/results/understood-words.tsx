@@ -7,7 +7,7 @@ import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { MomentIcon } from '../filters/moment-icon.tsx';
 import { momentName } from '../filters/moment-name.ts';
 import type { MomentFilters } from '../../../domain/moment-filters.ts';
-import { ResultChip } from './result-chip.tsx';
+import { ResultChip } from './change-link.tsx';
 import styles from './result-head.module.css';
 
 /** The words of the text that are taken as filters, as chips that take the word out of the text again. [S14] */

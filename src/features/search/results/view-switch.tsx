@@ -3,7 +3,7 @@ import { List, Map as MapIcon } from 'lucide-react';
 import { NEAREST_WITHIN_KM } from '../../../domain/constants.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useSearch, useSearchStore, useShown } from '../state/search-provider.tsx';
-import { ChangeLink } from '../state/change-link.tsx';
+import { ChangeLink } from './change-link.tsx';
 import { isWaiting } from '../state/store.ts';
 import styles from './view-switch.module.css';
 
