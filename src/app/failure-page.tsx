@@ -40,7 +40,7 @@ function Failure({ cause }: { readonly cause: 'failed' | 'updated' }) {
   const { t, code } = useTexts();
   const home = useHref(usePaths().search(code));
   return (
-    <div className={styles.centred}>
+    <div className={`centred ${styles.centred}`}>
       <title>{t(`page.${cause}Title`)}</title>
       <Notice
         level={1}
@@ -49,7 +49,7 @@ function Failure({ cause }: { readonly cause: 'failed' | 'updated' }) {
         title={t(`page.${cause}Title`)}
         text={t(`page.${cause}Text`)}
       >
-        <div className={styles.actions}>
+        <div className={`wrap ${styles.actions}`}>
           <Button variant="primary" onClick={() => location.reload()}>
             {t('page.reload')}
           </Button>
@@ -79,7 +79,7 @@ function OfflinePage() {
   }, []);
   const title = lot ? lotTitle(lot, t('lotCard.nameless')) : t('page.offlineTitle');
   return (
-    <div className={styles.centred}>
+    <div className={`centred ${styles.centred}`}>
       <title>{title}</title>
       <Notice
         level={1}
@@ -97,7 +97,7 @@ function OfflinePage() {
             known={lot.facts && { id, facts: lot.facts }}
           />
         )}
-        <div className={styles.actions}>
+        <div className={`wrap ${styles.actions}`}>
           {lot && (
             <ButtonLink variant="primary" href={positionDirectionsUrl(lot.position)}>
               {t('map.directions')}

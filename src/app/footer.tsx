@@ -7,7 +7,7 @@ import { useTexts } from '../i18n/texts.tsx';
 /** A1, at the end of the page. On phones the header's menu holds the same. */
 export const Footer = memo(function Footer() {
   return (
-    <footer className={`small screen-only ${styles.footer}`}>
+    <footer className={`wrap small screen-only ${styles.footer}`}>
       <FooterContent />
     </footer>
   );
@@ -18,7 +18,7 @@ export function ListFooter() {
   const { t } = useTexts();
   return (
     <section
-      className={`small screen-only ${styles.footer} ${styles.compact}`}
+      className={`wrap small screen-only ${styles.footer} ${styles.compact}`}
       aria-label={t('page.footer')}
     >
       <FooterContent />
@@ -29,7 +29,7 @@ export function ListFooter() {
 function FooterContent() {
   return (
     <>
-      <FooterLinks className={styles.links} />
+      <FooterLinks className={`wrap ${styles.links}`} />
       <LanguageSelector />
     </>
   );

@@ -17,8 +17,8 @@ export const Header = memo(function Header() {
   const operator = useOperator();
   const onLotPage = useIsLotPage();
   return (
-    <header className={styles.header}>
-      <GoBack className={styles.logo} label={t('page.logo', { operator: operator.name })}>
+    <header className={`line ${styles.header}`}>
+      <GoBack className={`line ${styles.logo}`} label={t('page.logo', { operator: operator.name })}>
         <Logo operator={operator} />
       </GoBack>
       <GoBack className={`pill screen-only ${styles.back}`}>
@@ -97,7 +97,7 @@ function Menu() {
         <span className="visually-hidden">{t('page.menu')}</span>
       </button>
       <section id={id} popover="auto" className={menu.sheet} aria-label={t('page.footer')}>
-        <div className={menu.head}>
+        <div className={`line ${menu.head}`}>
           <h2 className="size-l">{t('page.footer')}</h2>
           <button
             className="round-button"

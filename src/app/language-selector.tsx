@@ -24,7 +24,7 @@ export function LanguageSelector({ short = false }: { readonly short?: boolean }
       {offeredLanguages(home).map((language) => (
         <li key={language.code}>
           <Link
-            className={styles.link}
+            className={`centred muted ${styles.link}`}
             to={{ pathname: paths.inLanguage(language.code, pathname), search, hash }}
             state={state as unknown}
             lang={language.tag}

@@ -21,7 +21,7 @@ function NotFoundPage() {
     <>
       <title>{t('page.notFoundTitle')}</title>
       <meta name="robots" content="noindex" />
-      <div className={styles.centred}>
+      <div className={`centred ${styles.centred}`}>
         <Notice
           level={1}
           icon={<MapPinOff />}

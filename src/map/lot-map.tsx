@@ -118,7 +118,7 @@ export function LotMap({ lot, nearby }: LotMapProps) {
 
 function NearbyPin({ lot }: { readonly lot: LotHit }) {
   return (
-    <DetailsLink lot={lot} className={styles.nearby}>
+    <DetailsLink lot={lot} className={`round-button ${styles.nearby}`}>
       <span className={styles['nearby-name']}>
         <LotName lot={lot} /> <LotRoom id={lot.id} noOfSpaces={lot.facts?.noOfSpaces} />
       </span>

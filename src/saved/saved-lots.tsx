@@ -38,7 +38,7 @@ export function SavedLots(props: { readonly onEmptied: () => void }) {
           const name = lotTitle(lot, t('lotCard.nameless'));
           return (
             <li key={lot.id} className={`card ${styles.row}`}>
-              <Link to={paths.lot(code, lot.id)} className={styles.link}>
+              <Link to={paths.lot(code, lot.id)} className={`line ${styles.link}`}>
                 <Bookmark aria-hidden className={styles.icon} />
                 <span className={styles.name}>
                   <LotName lot={lot} />
@@ -50,7 +50,7 @@ export function SavedLots(props: { readonly onEmptied: () => void }) {
               </Link>
               <button
                 type="button"
-                className={`muted ${styles.forget}`}
+                className={`round-button muted ${styles.forget}`}
                 aria-label={t('saved.forget', { name })}
                 onClick={({ currentTarget }) => forget(lot, currentTarget)}
               >

@@ -96,7 +96,7 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const roomSaid = isClosed || !room ? undefined : roomText(room, t);
   const most = MOST_QUIET - [roomSaid !== undefined, isTooShort].filter(Boolean).length;
   return (
-    <span className={`${styles.chips} ${styles.oneLine}`}>
+    <span className={`wrap ${styles.chips}`}>
       {strong !== undefined && (
         <span className={`${styles.chip} ${isClosed ? styles.shut : styles.paid}`}>
           {wordsOf(strong)}{' '}

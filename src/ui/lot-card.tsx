@@ -89,7 +89,7 @@ function useContent(props: LotCardProps): ReactNode {
   const lang = useLocalLang();
   const chips = useLotChips(properties, chargers);
   const plain = chips.length > 0 && (
-    <span className={`${styles.chips} ${styles.oneLine}`}>
+    <span className={`wrap ${styles.chips}`}>
       {chips.slice(0, MOST_CHIPS).map(({ kind, name: word }, index) => (
         // A chip's text changes in place.
         // oxlint-disable-next-line react/no-array-index-key
@@ -106,7 +106,7 @@ function useContent(props: LotCardProps): ReactNode {
       : walkingMinutes(distanceKm, origin?.accuracyMeters);
   return (
     <>
-      <span className={styles.head}>
+      <span className={`wrap ${styles.head}`}>
         <span className={styles.name}>
           {lotName({ name, street }, t('lotCard.nameless'), lang)}
         </span>
@@ -120,10 +120,10 @@ function useContent(props: LotCardProps): ReactNode {
           </span>
         )}
       </span>{' '}
-      <span className={styles.head}>
+      <span className={`wrap ${styles.head}`}>
         <span className={styles.place}>{place}</span>{' '}
         {minutes !== undefined && (
-          <span className={styles.walk}>{t('distance.walk', { count: minutes })}</span>
+          <span className={`small ${styles.walk}`}>{t('distance.walk', { count: minutes })}</span>
         )}
       </span>{' '}
       {props.known ? (

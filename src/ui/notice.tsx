@@ -14,7 +14,7 @@ export function Notice(props: {
   const Heading = props.level === 1 ? 'h1' : 'h2';
   return (
     <div className={`card ${styles.notice}`} role={props.role}>
-      <div className={`soft ${styles.icon}`} aria-hidden="true">
+      <div className={`centred soft ${styles.icon}`} aria-hidden="true">
         {props.icon}
       </div>
       {props.title !== undefined && <Heading className="size-l">{props.title}</Heading>}

@@ -118,7 +118,7 @@ const MapOrPoster = memo(function MapOrPoster({
 function MapFailure() {
   const { t } = useTexts();
   return (
-    <div className={styles.failure}>
+    <div className={`centred ${styles.failure}`}>
       <Notice icon={<TriangleAlert />} text={t('search.mapFailed')} />
     </div>
   );

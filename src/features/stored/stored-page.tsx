@@ -65,7 +65,7 @@ export function StoredPage() {
               const name = t(`stored.thing.${id}.name`);
               const names = (here.length > 0 ? here : keys).map(([, key]) => key);
               return (
-                <li key={id} className={styles.thing}>
+                <li key={id} className={`line ${styles.thing}`}>
                   <div className={styles.words}>
                     <h3 className="size-m">{name}</h3>
                     <p>{t(`stored.thing.${id}.why`)}</p>

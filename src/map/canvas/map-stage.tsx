@@ -76,7 +76,7 @@ export function MapStage(props: {
     googleReady ? loadGoogle : loadMapLibre,
   );
   if (!supported && !googleReady) {
-    return <p className={styles.unsupported}>{props.unsupported}</p>;
+    return <p className={`centred muted ${styles.unsupported}`}>{props.unsupported}</p>;
   }
   const canvas: MapCanvasProps = {
     initialViewport: currentMap.viewport,

@@ -57,10 +57,15 @@ export const ClusterLegend = memo(function ClusterLegend(props: {
     dismiss();
   };
   return (
-    <p ref={legend} className={styles.legend}>
+    <p ref={legend} className={`line ${styles.legend}`}>
       <span className={styles.ring} aria-hidden="true" />
       {t('map.legend')}
-      <button type="button" aria-label={t('map.legendClose')} onClick={close}>
+      <button
+        type="button"
+        className="round-button muted"
+        aria-label={t('map.legendClose')}
+        onClick={close}
+      >
         <X aria-hidden="true" size={16} />
       </button>
     </p>

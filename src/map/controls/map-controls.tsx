@@ -45,7 +45,12 @@ function Tool(props: {
   readonly onPress: () => unknown;
 }) {
   return (
-    <button type="button" className={styles.tool} aria-label={props.label} onClick={props.onPress}>
+    <button
+      type="button"
+      className={`centred ${styles.tool}`}
+      aria-label={props.label}
+      onClick={props.onPress}
+    >
       <props.icon aria-hidden="true" size={20} />
     </button>
   );

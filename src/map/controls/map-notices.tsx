@@ -28,7 +28,7 @@ export const MapNotices = memo(function MapNotices(props: {
   };
   const offersSearch = !isLost && hasMoved;
   return (
-    <div className={styles.area} data-map-float="">
+    <div className={`line ${styles.area}`} data-map-float="">
       <output className={isLost ? styles.lost : 'visually-hidden'}>
         {isLost && t('map.noneHere', { count: elsewhere })}
       </output>

@@ -23,7 +23,7 @@ export function CoincidentWindow(props: {
       <ul className={styles.coincident}>
         {here.map((lot) => (
           <li key={lot.lotIndex}>
-            <DetailsLink lot={lot} className={styles['coincident-lot']}>
+            <DetailsLink lot={lot} className={`line ${styles['coincident-lot']}`}>
               <span>
                 <LotName lot={lot} /> <LotRoom id={lot.id} noOfSpaces={lot.facts?.noOfSpaces} />
               </span>

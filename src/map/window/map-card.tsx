@@ -121,7 +121,7 @@ function LotCardOnMap(
             </DetailsLink>
           </div>
           {lots.length > 1 && (
-            <div className={styles.steps}>
+            <div className={`line ${styles.steps}`}>
               {step(-1)}
               {/* The buttons keep the focus, so the lot they lead to is announced. */}
               <output>

@@ -32,7 +32,7 @@ export function NearbyRow({ lot, renderFacts }: NearbyRowProps) {
   const isCalledByStreet = lotTitle(named, '') === lot.address.trim();
   const address = isCalledByStreet ? '' : lot.address.trim();
   return (
-    <Link to={paths.lot(code, lot.id)} className={styles.row}>
+    <Link to={paths.lot(code, lot.id)} className={`wrap ${styles.row}`}>
       <span className={styles.name}>
         <LotName lot={named} /> <ListedRoom id={lot.id} />
       </span>{' '}
@@ -48,7 +48,7 @@ export function NearbyRow({ lot, renderFacts }: NearbyRowProps) {
       )}{' '}
       {renderFacts?.(chips)}
       {!renderFacts && chips.length > 0 && (
-        <span className={`small ${styles.properties}`}>
+        <span className={`wrap small ${styles.properties}`}>
           {chips.map(({ key, kind, name }) => (
             <span key={key} className={styles.property}>
               <PropertyIcon kind={kind} sizePx={14} />

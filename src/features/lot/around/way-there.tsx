@@ -26,7 +26,7 @@ export function WayThere({ position }: { readonly position: Position }) {
   const isNear = destinationKm !== undefined && destinationKm <= FARTHEST_KM;
   if (!isNear && !visitor) return null;
   return (
-    <ul className={styles.wayThere}>
+    <ul className={`wrap ${styles.wayThere}`}>
       {destination && isNear && (
         <li>
           <Footprints aria-hidden size={16} />

@@ -23,7 +23,7 @@ export function FailureNotice({ failures, source, fetchedAtMs, onRetry }: Failur
     failures.retry();
   };
   return (
-    <div className={styles.notice} role={source === 'visit' ? 'status' : 'alert'}>
+    <div className={`strip ${styles.notice}`} role={source === 'visit' ? 'status' : 'alert'}>
       <CloudAlert aria-hidden size={20} className="muted" />
       <p className={styles.text}>
         {source === 'visit' && t('lot.kept', { when })}

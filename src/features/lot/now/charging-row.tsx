@@ -30,13 +30,13 @@ export function ChargingRow(props: {
   const isFree = cost !== undefined && cost.of === undefined;
   const known = [rate?.price, isFree ? undefined : cost?.spoken].filter((one) => one !== undefined);
   return (
-    <details className={styles.details} open={known.length === 0 ? true : undefined}>
-      <summary className={styles.row}>
+    <details open={known.length === 0 ? true : undefined}>
+      <summary className={`line ${styles.row}`}>
         <BatteryCharging aria-hidden size={18} />
         <strong className={facts.kind === 'charging' ? styles.strong : undefined}>
           <TabularDigits text={known.join(' · ') || t('cost.chargingTitle')} />
         </strong>
-        <ChevronDown aria-hidden size={16} className={`muted screen-only ${styles.more}`} />
+        <ChevronDown aria-hidden size={16} className="muted chevron screen-only" />
       </summary>
       <ul className={styles.bands}>
         {prices.map((price) => (

@@ -56,7 +56,7 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
     <section className={`card ${styles.block}`} aria-label={t('facts.title')}>
       {openingHours !== undefined && <OpeningRow hours={openingHours} nowMs={nowMs} room={room} />}
       {!current && awaitsRoom && (
-        <p className={`${styles.row} muted`} aria-hidden={!isUnreported}>
+        <p className={`line muted ${styles.row}`} aria-hidden={!isUnreported}>
           {isUnreported && (
             <>
               <CarFront aria-hidden size={18} />
@@ -71,7 +71,7 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
       {tariff && <PriceRow facts={facts} tariff={tariff} nowMs={nowMs} />}
       {chargingPrices && <ChargingRow facts={facts} prices={chargingPrices} nowMs={nowMs} />}
       {!chargingPrices && chargingPriceText !== undefined && (
-        <p className={styles.row}>
+        <p className={`line ${styles.row}`}>
           <BatteryCharging aria-hidden size={18} />
           <span>
             {t('cost.chargingTitle')}: {chargingPriceText}
@@ -79,9 +79,9 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
         </p>
       )}
       {connectors && (
-        <div className={styles.row}>
+        <div className={`line ${styles.row}`}>
           <PlugZap aria-hidden size={18} />
-          <ul className={styles.connectors}>
+          <ul className={`wrap ${styles.connectors}`}>
             {byStrength(connectors).map((connector) => (
               <li
                 key={`${connector.plug} ${connector.kW}`}
@@ -100,9 +100,9 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
         </div>
       )}
       {(maxStayMinutes !== undefined || maxHeightMeters !== undefined) && (
-        <ul className={styles.limits}>
+        <ul className={`wrap ${styles.limits}`}>
           {maxStayMinutes !== undefined && (
-            <li className={styles.row}>
+            <li className={`line ${styles.row}`}>
               <Hourglass aria-hidden size={18} />
               <span>
                 <TabularDigits text={t('facts.maxStay', { stay: stayText(maxStayMinutes, t) })} />
@@ -110,7 +110,7 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
             </li>
           )}
           {maxHeightMeters !== undefined && (
-            <li className={styles.row}>
+            <li className={`line ${styles.row}`}>
               <RulerDimensionLine aria-hidden size={18} />
               <span>
                 <TabularDigits
@@ -145,11 +145,11 @@ function RoomRow(props: {
   const kinds = useFreeOfKind(reading, facts, room);
   const [first, ...others] = room ? [roomText(room, t), ...kinds] : kinds;
   return (
-    <p className={styles.row}>
+    <p className={`line ${styles.row}`}>
       {first !== undefined && (
         <>
           <CarFront aria-hidden size={18} />
-          <span className={styles.words}>
+          <span className={`wrap ${styles.words}`}>
             <strong
               className={`${styles.strong} ${!room || room.state === 'free' ? '' : styles.closed}`}
             >

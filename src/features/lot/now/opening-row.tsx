@@ -34,7 +34,7 @@ export function OpeningRow({ hours, nowMs, room }: OpeningRowProps) {
   }, [hours, timeZone]);
   if (!schedule) {
     return (
-      <p className={styles.row}>
+      <p className={`line ${styles.row}`}>
         <Clock aria-hidden size={18} />
         <span>
           <TabularDigits text={t('facts.hoursText', { hours })} />
@@ -56,7 +56,7 @@ export function OpeningRow({ hours, nowMs, room }: OpeningRowProps) {
   );
   if (isAlways) {
     return (
-      <p className={styles.row}>
+      <p className={`line ${styles.row}`}>
         <Clock aria-hidden size={18} />
         {isClosedByReading ? (
           <strong className={styles.strong}>
@@ -69,11 +69,11 @@ export function OpeningRow({ hours, nowMs, room }: OpeningRowProps) {
     );
   }
   return (
-    <details className={styles.details}>
-      <summary className={styles.row}>
+    <details>
+      <summary className={`line ${styles.row}`}>
         <Clock aria-hidden size={18} />
         {headline}
-        <ChevronDown aria-hidden size={16} className={`muted screen-only ${styles.more}`} />
+        <ChevronDown aria-hidden size={16} className="muted chevron screen-only" />
       </summary>
       <WeekTable schedule={schedule} nowMs={nowMs} hours={hours} />
     </details>

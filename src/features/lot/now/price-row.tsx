@@ -58,13 +58,13 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
       : priceText(price, stayText(shown, t));
   return (
     <div>
-      <details className={styles.details} open={canBePriced ? undefined : true}>
-        <summary className={styles.row}>
+      <details open={canBePriced ? undefined : true}>
+        <summary className={`line ${styles.row}`}>
           <Tag aria-hidden size={18} />
           <strong className={styles.strong}>
             <TabularDigits text={headline} />
           </strong>
-          <ChevronDown aria-hidden size={16} className={`muted screen-only ${styles.more}`} />
+          <ChevronDown aria-hidden size={16} className="muted chevron screen-only" />
         </summary>
         {atMs !== undefined && nowMs !== undefined && (
           <p className={`muted ${styles.aside}`}>
@@ -79,6 +79,7 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
           {stays.map((minutes) => (
             <label key={minutes} className={styles.stay}>
               <input
+                className="covering-input"
                 type="radio"
                 name={name}
                 checked={minutes === shown}

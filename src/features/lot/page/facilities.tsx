@@ -76,7 +76,7 @@ function FacilityChip({ facility: { kind, property, count } }: { readonly facili
     <details className={styles.details}>
       <summary className={`card pill ${styles.chip}`}>
         {content}
-        <ChevronDown aria-hidden size={16} className={`screen-only ${styles.more}`} />
+        <ChevronDown aria-hidden size={16} className={`chevron screen-only ${styles.more}`} />
       </summary>
       <p className={styles.note}>{text.description}</p>
     </details>

@@ -26,7 +26,7 @@ export function LotActions({ id, lot, title, url }: LotActionsProps) {
   const operator = useOperator();
   const { data: services } = useServices(id);
   return (
-    <div className={`screen-only ${styles.actions}`}>
+    <div className={`wrap screen-only ${styles.actions}`}>
       {lot ? (
         <ButtonLink
           {...EXTERNAL}

@@ -48,7 +48,7 @@ export function LotSection<T>(props: LotSectionProps<T>) {
         {props.title}
       </h2>
       {failed && (
-        <div className={`muted screen-only ${styles.failure}`} role="alert">
+        <div className={`muted strip screen-only ${styles.failure}`} role="alert">
           <p>{props.failure}</p>
           <Button variant="quiet" onClick={retry}>
             {t('page.retry')}

@@ -68,13 +68,13 @@ export function LotTop({ id, lot, summary, failed, texts, heading, url, children
           {lot ? <Address lot={lot} /> : waiting && <Skeleton width="14rem" />}
         </p>
         {lot && (
-          <div className={styles.about}>
+          <div className={`wrap ${styles.about}`}>
             <RunBy facts={lot.facts} />
             <Age facts={lot.facts} />
           </div>
         )}
         {lot && (
-          <div className={styles.known}>
+          <div className={`wrap ${styles.known}`}>
             {summary && summary.cost.kind !== 'tariff' && !saysCharging(lot.facts) && (
               <CostLine cost={summary.cost} />
             )}

@@ -119,7 +119,7 @@ export function LotView({ id }: LotViewProps) {
         </div>
         <NearbyLots id={id} thin={summary?.cost.kind === 'unknown' ? lot : undefined} />
         {lot && (
-          <div className={`small ${styles.end}`}>
+          <div className={`wrap small ${styles.end}`}>
             {lot.facts.source !== undefined && (
               <p>{t('facts.source', { source: lot.facts.source })}</p>
             )}

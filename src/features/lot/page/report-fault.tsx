@@ -50,7 +50,7 @@ export function ReportFault({ id, name, url }: ReportFaultProps) {
   return (
     <details className={report}>
       <summary className={styles.title}>{content}</summary>
-      <ul className={styles.facts} aria-label={t('report.what')}>
+      <ul className={`wrap ${styles.facts}`} aria-label={t('report.what')}>
         {links.map(({ fact, word, href }) => (
           <li key={fact}>
             <a {...EXTERNAL} href={href}>

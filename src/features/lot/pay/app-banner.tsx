@@ -20,7 +20,7 @@ export function AppBanner() {
   if (stores.length === 0 && page === undefined) return null;
   const both = stores.length > 0 && page !== undefined;
   return (
-    <section className={`screen-only ${styles.banner}`} aria-labelledby="lot-app">
+    <section className={`soft strip screen-only ${styles.banner}`} aria-labelledby="lot-app">
       <div className={styles.words}>
         <h2 id="lot-app" className="size-m">
           {t('lot.appTitle', { operator: name })}

@@ -15,7 +15,7 @@ export function PayHere({ id }: { readonly id: string }) {
   return (
     <LotSection
       title={t('lot.payHere')}
-      className={query.isError && !query.data ? undefined : `soft ${styles.strip}`}
+      className={query.isError && !query.data ? undefined : `soft strip ${styles.ways}`}
       query={query}
       failure={t('lot.paymentFailed')}
       skeleton={<Skeleton width="14rem" height="2rem" />}

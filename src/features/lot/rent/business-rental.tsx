@@ -11,7 +11,7 @@ export function BusinessRental({ lotName }: { readonly lotName: string | null })
   const form = contactFormUrl(useOperator(), lotName);
   if (form === undefined) return null;
   return (
-    <section className={`card screen-only ${styles.block}`} aria-labelledby="lot-business">
+    <section className={`card line screen-only ${styles.block}`} aria-labelledby="lot-business">
       <Briefcase aria-hidden size={24} strokeWidth={1.75} className={styles.icon} />
       <div className={styles.text}>
         <h2 id="lot-business" className="size-m">

@@ -59,7 +59,7 @@ function PermitRow({ permit: { lot, remaining } }: { readonly permit: PermitLot 
   const paths = usePaths();
   return (
     <li>
-      <Link to={paths.lot(code, lot.id)} className={styles.row}>
+      <Link to={paths.lot(code, lot.id)} className={`line ${styles.row}`}>
         <span className={styles.name}>
           <LotName lot={{ name: lot.name, street: lot.address }} />
         </span>

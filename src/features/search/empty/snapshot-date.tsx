@@ -7,7 +7,7 @@ import styles from './snapshot-notice.module.css';
 export function SnapshotDate({ fetchedAtMs }: { readonly fetchedAtMs: number }) {
   const { t, tag } = useTexts();
   return (
-    <span className={styles.kept}>
+    <span className={`strip ${styles.kept}`}>
       <CloudAlert aria-hidden="true" size={18} />
       {t('search.kept', { when: formatDateTime(fetchedAtMs, tag, 'long') })}
     </span>

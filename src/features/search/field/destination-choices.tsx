@@ -54,7 +54,7 @@ export function DestinationChoices(props: {
                 // Keyed by place, because an operator's file may have two of one label.
                 key={optionId(listId, index)}
                 id={optionId(listId, index)}
-                className={styles.option}
+                className={`line ${styles.option}`}
                 // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
                 role="option"
                 aria-selected={index === activeIndex}

@@ -83,7 +83,7 @@ export const SearchField = memo(function SearchField({
       <form
         ref={form}
         id={SEARCH_FORM_ID}
-        className={styles.field}
+        className={`line ${styles.field}`}
         data-title={t('search.short')}
         onBlur={closeWhenLeft}
         onSubmit={(event) => {
@@ -129,7 +129,7 @@ export const SearchField = memo(function SearchField({
         />
         {!isEmpty && (
           <button
-            className={styles.inner}
+            className={`pill ${styles.inner}`}
             type="button"
             data-scripted=""
             aria-label={t('search.clear')}
@@ -143,7 +143,7 @@ export const SearchField = memo(function SearchField({
           </button>
         )}
         <button
-          className={`${styles.inner} ${styles.near}`}
+          className={`pill ${styles.inner} ${styles.near}`}
           type="button"
           data-scripted=""
           onClick={() => void locate()}

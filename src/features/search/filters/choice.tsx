@@ -39,7 +39,7 @@ export function Choice<T extends string | number>(props: {
       <legend className={props.variant === 'joined' ? 'visually-hidden' : `small ${panel.legend}`}>
         {props.legend}
       </legend>
-      <div className={styles[props.variant]}>
+      <div className={`wrap ${styles[props.variant]}`}>
         {radio(undefined, props.any)}
         {props.values.map((value) =>
           radio(value, props.nameOf(value), <LotsLeft lots={props.lotsOf?.(value)} />),

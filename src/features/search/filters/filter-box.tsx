@@ -19,7 +19,7 @@ export function FilterBox(props: {
 }) {
   const noteId = useId();
   return (
-    <label className={`${styles.box} ${styles[props.variant]}`}>
+    <label className={`line ${styles.box} ${styles[props.variant]}`}>
       <input
         className="covering-input"
         type="checkbox"

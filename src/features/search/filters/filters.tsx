@@ -71,7 +71,7 @@ export const Filters = memo(function Filters(props: {
   const ticked = (options ?? []).filter(({ id }) => selectedIds.includes(id));
   return (
     <div className={styles.filters} ref={root}>
-      <div className={styles.row} data-scripted="">
+      <div className={`line ${styles.row}`} data-scripted="">
         <button
           ref={toggle}
           className={`pill ${styles.toggle}`}
@@ -84,7 +84,7 @@ export const Filters = memo(function Filters(props: {
           onClick={() => setOpen(!open)}
         >
           {toggleText(t, open, count)}
-          <ChevronDown aria-hidden="true" size={18} className={styles.chevron} />
+          <ChevronDown aria-hidden="true" size={18} className="chevron" />
         </button>
         {!options && <span className={styles.ghost} aria-hidden="true" />}
         <div className={styles.chips} onFocus={showWhole}>

@@ -14,7 +14,7 @@ export function PanelFoot(props: {
   readonly children?: ReactNode;
 }) {
   return (
-    <div className={styles.foot}>
+    <div className={`line ${styles.foot}`}>
       <button
         className={`pill ${styles.clear}`}
         type="button"

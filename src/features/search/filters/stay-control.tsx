@@ -78,7 +78,7 @@ export function StayControl() {
         >
           <Hourglass aria-hidden="true" size={16} />
           {when === undefined ? name : t('cost.askedFrom', { stay: name, when })}
-          <ChevronDown aria-hidden="true" size={18} className={styles.chevron} />
+          <ChevronDown aria-hidden="true" size={18} className="chevron" />
         </button>
         <div id={panelId} className={`card popup ${styles.panel}`} hidden={!isOpen}>
           {isOpen && read && nowMs !== undefined && (

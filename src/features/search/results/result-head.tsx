@@ -39,8 +39,8 @@ export function ResultHead({
   // Words that mean a filter stay. [S14]
   const noPlace: SearchChange = { type: 'text', text: understood?.alone ?? '' };
   return (
-    <div className={styles.head}>
-      <p ref={countRef} tabIndex={-1} className={styles.count}>
+    <div className={`wrap ${styles.head}`}>
+      <p ref={countRef} tabIndex={-1} className={`muted ${styles.count}`}>
         {list ? countText(t, list, destination?.label) : <LotsSoFar />}
       </p>
       {understood && <UnderstoodWords countRef={countRef} understood={understood} />}

@@ -76,10 +76,10 @@ export function MapAttribution({ adapter }: { readonly adapter?: MapAdapter | un
   }, []);
   return (
     <details ref={box} className={styles.attribution} data-map-float="">
-      <summary className={styles.toggle} aria-label={t('map.attribution')}>
+      <summary className={`centred ${styles.toggle}`} aria-label={t('map.attribution')}>
         <Info aria-hidden="true" size={14} />
       </summary>
-      <ul className={styles.sources}>
+      <ul className={`wrap ${styles.sources}`}>
         {[...sources, ...ofLots].map(({ name, url }) => (
           <li key={name}>
             {url === undefined ? (
