@@ -129,10 +129,7 @@ export type NearbyLot = v.InferOutput<typeof nearbyLot>;
 /** Names in the API's order; the page shows apps reversed (specification, section 2). */
 export type PaymentMethods = v.InferOutput<typeof paymentMethods>;
 
-/**
- * @param wantedId the id asked for: an answer about another lot is refused (P1).
- * @throws Fault `bad-data` unless it is an object about that lot.
- */
+/** @throws Fault `bad-data` unless it is an object about the lot asked for (P1). */
 export function parseLotDetail(json: unknown, wantedId: string): LotDetail {
   const detail = object(json, lotDetail);
   const about = detail.parkingLotId ?? wantedId;

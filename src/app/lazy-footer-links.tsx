@@ -1,9 +1,6 @@
 import { earlyPart, withBoundary } from '../ui/on-demand.tsx';
 
-/**
- * In the HTML of every page. Its code comes before hydration, because React drops the HTML of a part whose code has not come
- * when a context above it changes.
- */
+/** Its code comes before hydration: React drops the HTML of a part without code when a context above it changes. */
 export const FooterLinks = withBoundary(
   earlyPart(async () => (await import('./footer-links.tsx')).FooterLinks),
 );

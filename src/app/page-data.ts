@@ -1,7 +1,4 @@
-/**
- * The data with which the server rendered a page. It is in the page as JSON, so that the browser renders the same tree from
- * the same data without requests.
- */
+/** What the server rendered a page with, as JSON in it: the browser renders the same tree without requests. */
 import type { ResourceKey } from 'i18next';
 import { createContext, useContext } from 'react';
 import type { LanguageCode } from '../domain/languages.ts';
@@ -23,10 +20,7 @@ export interface PageData {
   /** The translation file of that language. */
   readonly texts: ResourceKey;
   readonly search?: InitialSearch;
-  /**
-   * Never from the server: what the visitor typed into the search field before the page was hydrated, empty if they only
-   * went to it.
-   */
+  /** Never from the server: what the visitor typed before hydration, empty if they only went to the field. */
   readonly typedText?: string;
   readonly lot?: InitialLot;
 }
@@ -40,10 +34,7 @@ export function usePageData(): PageData | undefined {
   return useContext(PageDataContext);
 }
 
-/**
- * The data in the document, if it is about the page at this address: a host may answer any address
- * with a page it has.
- */
+/** The document's data, if it is about this address: a host may answer any address with a page it has. */
 export function readPageData(pathname: string): PageData | undefined {
   const block = document.getElementById(PAGE_DATA_ID)?.textContent;
   if (!block) return undefined;

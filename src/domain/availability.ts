@@ -64,10 +64,7 @@ export function roomOf(
   return free === 0 ? { state: 'full' } : { state: 'free', free };
 }
 
-/**
- * Returns what `roomOf` says of a reading, and the first and last instant at which it says so, in ms since the epoch;
- * undefined: it never says anything.
- */
+/** What `roomOf` says of a reading, and the first and last ms since the epoch at which it does; undefined: never anything. */
 export function roomWhile(
   reading: Reading,
   noOfSpaces?: number,
@@ -146,10 +143,7 @@ export function readingRow({ readAtMs, ...reading }: Reading): Row & { readonly 
   return { ...reading, readAt: new Date(readAtMs).toISOString() };
 }
 
-/**
- * How many of the spaces for disabled drivers are free. Undefined if the reading doesn't say it, or says more than there
- * are. 0 is how an API says that it doesn't know how many there are.
- */
+/** Free spaces for disabled drivers; undefined without a believable count. An API's 0 means that it doesn't know the total. */
 export function freeHandicapOf(
   { freeHandicap, capacity }: Reading,
   { noOfHandicapSpaces, noOfSpaces }: LotFacts,

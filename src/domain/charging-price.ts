@@ -62,10 +62,7 @@ export function chargingPriceOf(
   return roundPrice(perStart + perKwh * kwh + perMinute * (minutes ?? 0));
 }
 
-/**
- * The prices that hold for one connector at an instant and so many minutes on.
- * @param minutes undefined: not known how many
- */
+/** The prices that hold for one connector at an instant and for so many minutes, if known how many. */
 export function priceInForce(
   prices: readonly ChargingPrice[],
   { plug, kW }: OneConnector,

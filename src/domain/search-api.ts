@@ -1,7 +1,4 @@
-/**
- * The contract between the page and the search worker: one interface, plain read-only DTOs.
- * Everything here survives `postMessage`; typed arrays are transferred, not copied.
- */
+/** The contract between page and search worker. Everything survives `postMessage`; typed arrays are transferred, not copied. */
 import type { Reading } from './availability.ts';
 import type { BBox, Position } from './geo.ts';
 import type { LotKind } from './kinds-and-plugs.ts';
@@ -100,20 +97,14 @@ export interface LotHit extends Omit<Lot, 'id'> {
 }
 
 export interface SearchAnswer {
-  /**
-   * All matches, not only the page (S5); for empty text with a position and no area, those within 100 km (S6).
-   * 0 together with `beyondKm`.
-   */
+  /** All matches, not only the page (S5); without text, area and city those within 100 km (S6). 0 together with `beyondKm`. */
   readonly total: number;
   readonly hits: readonly LotHit[];
   /** S6: nothing within 100 km; `hits` are the nearest all the same. */
   readonly beyondKm?: number;
   /** The words that counted, folded, in the order typed; absent where the whole text was matched (S12). */
   readonly words?: readonly string[];
-  /**
-   * F7, for a query with `cost` and a position: how many matches are within walking distance, and how many of those have a
-   * price.
-   */
+  /** F7, with `cost` and a position: matches within walking distance, and how many of those have a price. */
   readonly walk?: { readonly lots: number; readonly priced: number };
 }
 
@@ -149,10 +140,7 @@ export interface ExpansionQuery extends MatchQuery {
 /** M4c: where a cluster's matching lots are. */
 export interface ExtentQuery extends MatchQuery {
   readonly clusterId: number;
-  /**
-   * A 512-px zoom. Given, the box is around the markers that stand for the matching lots at that zoom, not
-   * around the lots.
-   */
+  /** 512-px. Given, the box is around the markers that stand for the matching lots at that zoom. */
   readonly markersAtZoom?: number | undefined;
 }
 
@@ -213,10 +201,7 @@ export interface LoadReport {
   readonly bounds: BBox | undefined;
 }
 
-/**
- * The kind of a destination (S13). A municipality counts as a town; islands, valleys, fjords and parks are regions;
- * anything else is a place.
- */
+/** S13. A municipality counts as a town; islands, valleys, fjords and parks are regions; anything else is a place. */
 export const DESTINATION_KINDS = [
   'town',
   'district',
@@ -289,10 +274,7 @@ export interface DestinationAnswer {
 
 /** Queries on the file of destinations. Answers are empty while none is loaded; none of them rejects. */
 export interface DestinationFinder {
-  /**
-   * Fetches the file and indexes it, once; later calls do nothing, or try again what failed.
-   * @returns whether there are destinations now: ask again what was asked before.
-   */
+  /** Fetches and indexes the file once, or tries again what failed. @returns whether to ask again what was asked before */
   loadDestinations(url: string): boolean;
   /** For each position the name of what it is near to; by default the town or district. */
   placesNear(positions: readonly Position[], kind?: NearKind): readonly (string | undefined)[];
@@ -312,15 +294,9 @@ export interface SearchEngine {
   facets(query: CountQuery): FacetCounts;
   /** S10 of the filters of the moment (F5); `facets` respects those that are set. */
   momentCounts(query: CountQuery): MomentCounts;
-  /**
-   * Replaces the readings that `free` goes by (F4); of several of one lot the first counts.
-   * @param maxAgeMs how old a reading may be; 15 minutes unless given.
-   */
+  /** Replaces the readings that `free` goes by (F4), the first of each lot. @param maxAgeMs 15 minutes unless given */
   setReadings(readings: readonly Reading[], maxAgeMs?: number): void;
-  /**
-   * Markers of a viewport (S9, M5). Until the clusters are built, this, `expansionZoom` and `extent` throw
-   * Fault `worker`.
-   */
+  /** S9, M5. Until the clusters are built, this, `expansionZoom` and `extent` throw Fault `worker`. */
   clusters(query: ClusterQuery): ClusterTable;
   /** First 512-px zoom at which the *matching* lots under the cluster part. Throws for an unknown id. */
   expansionZoom(query: ExpansionQuery): number;

@@ -1,7 +1,4 @@
-/**
- * The page's interface to the search worker. The supervisor behind it starts the worker, notices a dead one, restarts it,
- * replays calls, drops superseded answers and always settles.
- */
+/** The page's interface to the search worker. The supervisor behind it restarts a dead one, replays calls and always settles. */
 import type { Fault } from '../domain/errors.ts';
 import type { LoadProgress, LoadReport } from '../domain/search-api.ts';
 import type { WorkerQueries } from '../domain/worker-api.ts';

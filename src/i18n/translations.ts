@@ -11,10 +11,7 @@ function tagOf(language: string | undefined): string {
   return languageOf(language).tag;
 }
 
-/**
- * Loads texts from an address. An HTML answer is an error without a retry, because static hosts answer unknown paths with
- * a page.
- */
+/** HTML is an error without a retry, because static hosts answer unknown paths with a page. */
 function textsFrom(loadPath: string): BackendModule {
   return {
     type: 'backend',
@@ -71,11 +68,7 @@ export async function startTranslations(
   return i18n;
 }
 
-/**
- * Loads the texts of a language, and then changes to it.
- * @param isWanted called after loading; false if the visitor has chosen another language meanwhile
- * @throws Fault `network`
- */
+/** Loads a language's texts and changes to it, if still wanted then. @throws Fault `network` */
 export async function changeLanguage(
   i18n: I18n,
   code: LanguageCode,

@@ -131,10 +131,7 @@ const APART_PX = 36;
 
 type MainPin = Operator['pins']['lot'];
 
-/**
- * Returns the lots whose pins have room at the map's zoom: a pin under another one, or under the main one, couldn't
- * be pressed. Earlier lots come first; zooming in makes room for more.
- */
+/** The lots whose pins have room: one under another couldn't be pressed. Earlier lots first; zooming in makes room. */
 function useSparseLots(
   adapter: MapAdapter | undefined,
   lots: readonly LotHit[],

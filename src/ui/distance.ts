@@ -24,10 +24,7 @@ export function distanceText(t: TFunction, km: number, tag: string, isApproximat
   return isApproximate ? t('distance.about', { distance }) : distance;
 }
 
-/**
- * Minutes on foot along the straight line, at least 1; undefined from 2 km on, and to a place that may be minutes off.
- * @param km not rounded
- */
+/** Minutes on foot along the straight line, at least 1; undefined from 2 km on, and to a place that may be minutes off. */
 export function walkingMinutes(km: number, accuracyMeters = 0): number | undefined {
   if (km >= WALKABLE_KM || accuracyMeters > WALKABLE_TO_METERS) return undefined;
   return Math.max(1, Math.round((km * 1000) / WALKING_M_PER_MIN));

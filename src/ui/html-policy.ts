@@ -1,7 +1,4 @@
-/**
- * Makes the page's `default` Trusted Types policy. MapLibre needs one, because it writes HTML strings and worker addresses
- * itself. React and our own code do not use it.
- */
+/** The `default` Trusted Types policy, for MapLibre alone: it writes HTML strings and worker addresses itself. */
 import { escapeHtml } from '../domain/escape-html.ts';
 
 interface PolicyFactory {

@@ -1,17 +1,11 @@
-/**
- * Components whose code is loaded on demand. The server loads all of it before it renders (`preloadParts`), so that its HTML
- * is whole whichever of them the first render shows.
- */
+/** Components whose code is loaded on demand, by the server before it renders (`preloadParts`): its HTML is whole. */
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 const preloads = new Set<() => Promise<void>>();
 
-/**
- * Loads the code of every component of this module, those included that come with loaded code.
- * Rejects when one can't be loaded.
- */
+/** Loads every component's code, those included that come with loaded code. Rejects when one can't be loaded. */
 export async function preloadParts(): Promise<void> {
   // A set's iteration also reaches entries that are added meanwhile.
   for (const preload of preloads) await preload();
@@ -44,10 +38,7 @@ function Nothing(): ReactNode {
   return null;
 }
 
-/**
- * A part that a page can do without.
- * @param orElse rendered where the code can't be loaded; nothing unless given
- */
+/** A part that a page can do without. `orElse`: what stands where the code can't be loaded. */
 export function optionalPart<Props extends object>(
   load: Load<Props>,
   orElse: ComponentType<Props> = Nothing,

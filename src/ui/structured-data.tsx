@@ -15,10 +15,7 @@ const RecordsContext = createContext<object[] | undefined>(undefined);
 /** Collects the records of a page that the server renders. */
 export const StructuredDataProvider = RecordsContext.Provider;
 
-/**
- * What the page is about, for search engines (P5): a data block in the document's head.
- * @param record undefined: nothing is said
- */
+/** What the page is about, for search engines (P5): a data block in the head; undefined: nothing. */
 export function StructuredData({ record }: { readonly record: object | undefined }) {
   const records = useContext(RecordsContext);
   // Only on the server, where no effect runs.

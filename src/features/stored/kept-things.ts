@@ -1,7 +1,4 @@
-/**
- * All that is kept on the device and how long (G3): the one table that the page "Hva lagres" shows and removes, and that a test
- * holds complete. Why stands in the texts under `stored`.
- */
+/** All that is kept on the device and how long (G3): the page "Hva lagres" shows this table; the texts say why. */
 
 type Place = 'localStorage' | 'sessionStorage' | 'files' | 'caches' | 'serviceWorkers';
 

@@ -1,7 +1,4 @@
-/**
- * Whether the visitor lets a foreign host draw the street map. Remembered on this device per operator, revocable in
- * the footer; the embedded map never needs it. [M2]
- */
+/** M2: whether a foreign host may draw the street map, kept per operator on this device; the embedded map never needs it. */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Operator } from '../../operators/operator.ts';
 import { keepText, keptText } from '../../ui/kept-text.ts';

@@ -38,10 +38,7 @@ export async function untilNobodyTypes(signal: AbortSignal): Promise<void> {
   await untilStillFor(TYPING_MS, () => lastKeyAtMs, signal);
 }
 
-/**
- * Resolves when the page is loaded and, on devices with touch only, nobody has touched it for a while.
- * @throws when `signal` is aborted
- */
+/** Resolves when the page is loaded and, on touch devices, untouched for a while. @throws when `signal` is aborted */
 export async function untilRested(signal: AbortSignal): Promise<void> {
   watchInputs();
   await untilLoaded();

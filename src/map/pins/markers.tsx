@@ -137,10 +137,7 @@ export function Markers(props: MarkersProps) {
   );
 }
 
-/**
- * Keeps the one marker that Tab reaches: the last one that had the focus, while it is in view. Past React, so that a map
- * that comes to rest renders nothing.
- */
+/** Tab reaches one marker: the last that had the focus, while in view. Past React: a map at rest renders nothing. */
 function useTabStop(
   adapter: MapAdapter,
   models: readonly MarkerModel[],
@@ -214,10 +211,7 @@ interface FocusKeeperProps {
   readonly children: ReactNode;
 }
 
-/**
- * Notices when a marker is removed with the focus on it. A class, because only getSnapshotBeforeUpdate runs before
- * the DOM changes.
- */
+/** A marker is removed with the focus on it. A class, because only getSnapshotBeforeUpdate runs before the DOM changes. */
 class FocusKeeper extends Component<FocusKeeperProps> {
   override getSnapshotBeforeUpdate(): string | null {
     return this.props.focusedKey() ?? null;

@@ -3,10 +3,7 @@ interface MovesBefore {
   moveBefore?(node: Node, child: Node | null): void;
 }
 
-/**
- * Makes `element` the last child of `parent` and keeps the focus inside it. Without moveBefore it is inserted
- * again, which some browsers count as a layout shift.
- */
+/** Moves an element with the focus inside it. Without moveBefore it is inserted again, to some browsers a layout shift. */
 export function moveElement(element: HTMLElement, parent: Element): void {
   const { activeElement } = document;
   const movable = parent as MovesBefore;

@@ -138,10 +138,7 @@ export class DrawnMap {
     void this.draw({ kind: 'look' });
   }
 
-  /**
-   * Asks the worker for a drawing and shows it.
-   * @returns undefined where it can't be answered, or something newer was asked meanwhile.
-   */
+  /** Shows the worker's drawing; undefined where it can't be answered, or something newer was asked meanwhile. */
   async draw(reason: Reason, animate = true): Promise<Answered | undefined> {
     const frame = this.frame();
     if (!frame) return undefined;

@@ -10,10 +10,7 @@ import { boundsOf } from '../../domain/view/viewport-bounds.ts';
 /** Kept free between a selected pin and what floats over the map. */
 const AIR_PX = 8;
 
-/**
- * Moves the map just far enough to show a whole pin beside what floats over the map: buttons, notices, or a card,
- * which may still grow.
- */
+/** Moves the map just far enough to show a whole pin beside buttons, notices, or a card, which may still grow. */
 export function useKeepInView(
   adapter: MapAdapter | undefined,
   element: Element | null,
@@ -48,10 +45,7 @@ export function useKeepInView(
   }, [adapter, element, lng, lat]);
 }
 
-/**
- * Returns how far the map has to move, in px, by the shortest way to where the whole pin is visible; nothing while
- * it is.
- */
+/** How far the map has to move, in px, to show the whole pin by the shortest way; undefined while it does. */
 function wayIntoView(
   { x, y }: MapPoint,
   element: Element,

@@ -56,10 +56,7 @@ export function WindowFrame(props: {
   );
 }
 
-/**
- * Returns where the lot is, and what tells it from its namesakes: its city, who runs it or its power and, without an address,
- * what it is near; '' if nothing is known.
- */
+/** Its place and what tells it from its namesakes: city, operator or power, without an address what it is near; '' if unknown. */
 export function useWindowPlace(lot: LotHit, near: string | undefined): ReactNode {
   const { t } = useTexts();
   const lang = useLocalLang();

@@ -31,10 +31,7 @@ interface TitleParts {
   readonly mark?: string;
 }
 
-/**
- * The document's title: at most 60 characters. Lots share names ("Ullevål sykehus"), so the street tells them apart, without
- * a street the operator or the power, and without these the id.
- */
+/** The document's title, at most 60 characters. Lots share names, so the street, operator, power or id tells them apart. */
 export function documentTitle({ lot, id, nameless, operatorName, mark = '' }: TitleParts): string {
   const name = lotDetailTitle(lot, nameless);
   const { street, city } = lot.address;

@@ -201,10 +201,7 @@ function preloadDestinationChoices(): void {
   loadOnce().catch(() => undefined);
 }
 
-/**
- * Loads the code of the list under the field on first use. If it can't be loaded, the field works without it. Code that is
- * there already is rendered with what it shows, not in a commit of its own.
- */
+/** The list under the field, loaded on first use; without it the field still works. Code already there renders at once. */
 function useDestinationChoices(isOpen: boolean): Module | undefined {
   const [, setModule] = useState<Module>();
   const isMissing = isOpen && !loaded;

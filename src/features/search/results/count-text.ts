@@ -2,10 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ListAnswer } from '../../../domain/answers-api.ts';
 import { NEAREST_WITHIN_KM } from '../../../domain/constants.ts';
 
-/**
- * Says in one sentence how many lots matched and how many are shown. [S5, S6]
- * @param place what they are near; undefined: the visitor
- */
+/** How many lots matched and are shown, in one sentence. [S5, S6] @param place what they are near; undefined: the visitor */
 export function countText(
   t: TFunction,
   { total, hits, beyondKm, isWithin }: ListAnswer,

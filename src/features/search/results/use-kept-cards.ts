@@ -11,10 +11,7 @@ interface Cards {
 
 const NO_CARDS: Cards = { lots: [], keys: [], nextKey: 0 };
 
-/**
- * Returns the keys under which a list's elements show other lots than before: the nth element shows the nth lot. Only the
- * element of a held lot stays that lot's, or goes with it.
- */
+/** The keys of a list's elements: the nth element shows the nth lot, but a held lot keeps its element, or goes with it. */
 export function keptCards(
   before: Cards,
   lots: readonly number[],

@@ -1,10 +1,7 @@
 import type { Answer, Question } from '../../../domain/answers-api.ts';
 import type { EngineClient } from '../../../engine-client/engine-client.ts';
 
-/**
- * What the worker answered ahead: the answers to the texts that the next key may make, so that they are there in the
- * key's own frame. They stay JSON until one is read, because at most one of some forty is.
- */
+/** Answers to what the next key may make, there in that key's own frame; JSON until read, because at most one of forty is. */
 export class LookAhead {
   readonly #engine: Pick<EngineClient, 'ask'>;
   /** The text that was looked ahead of. */

@@ -113,10 +113,7 @@ function readArea(text: string): BBox | undefined {
   return isBox && west < east && others.length === 0 ? [west, south, east, north] : undefined;
 }
 
-/**
- * Writes the filters into a query string and keeps its other parameters. [U1]
- * @returns `?a=b`, or an empty string
- */
+/** Writes the filters into a query string, keeping other parameters. [U1] @returns `?a=b` or '' */
 export function writeAddress(
   search: string,
   filters: SearchFilters,

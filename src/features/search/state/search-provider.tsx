@@ -54,10 +54,7 @@ export interface SearchProviderProps {
   readonly typedText?: string | undefined;
 }
 
-/**
- * Provides the search page's store, which connects the engine, the address, the tab's session and the page. The first
- * render equals the server's, because it knows neither address nor session.
- */
+/** Connects engine, address, the tab's session and page. The first render equals the server's: it knows no address or session. */
 export function SearchProvider(props: SearchProviderProps & { readonly children: ReactNode }) {
   const { comingBack, initial, typedText } = props;
   const engine = useEngine();
@@ -231,10 +228,7 @@ export function useShown(): Shown {
   return useProvided(ShownContext);
 }
 
-/**
- * Returns the address of the operator's file of destinations, or undefined for one on a foreign host. [S13]
- * @param path `destinationsFile`: a path on this origin, or one relative to the app
- */
+/** The operator's destinations, a path of this origin or relative to the app; undefined on a foreign host. [S13] */
 function destinationsUrl(path: string | undefined): string | undefined {
   if (path === undefined) return undefined;
   const url = new URL(path, new URL(import.meta.env.BASE_URL, location.href));

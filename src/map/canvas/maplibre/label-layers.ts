@@ -117,10 +117,7 @@ function signLayer(id: string, palette: Palette, sign: Sign): LayerSpecification
   });
 }
 
-/**
- * Returns the names and signs of the streets' tiles, the least important first.
- * @param towns those named by layers of their own: an island called like its town isn't named again
- */
+/** Names and signs of the streets' tiles, least important first. @param towns an island called like its town isn't named again */
 export function streetLabelLayers(
   palette: Palette,
   towns: readonly string[],

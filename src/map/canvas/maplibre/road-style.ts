@@ -72,10 +72,7 @@ function edgeAt(zoom: number): number {
   return z1 === z0 ? e1 : e0 + ((zoom - z0) / (z1 - z0)) * (e1 - e0);
 }
 
-/**
- * Roads drawn for 1:1,000,000 are off their true position, so they fade with the zoom and are gone where blocks can
- * be told apart.
- */
+/** Roads drawn for 1:1,000,000 are off their true position: they are gone where blocks can be told apart. */
 const IS_COARSE = ['has', 'coarse'];
 
 function quietAt(zoom: number): number {

@@ -65,10 +65,7 @@ function mayTryAgain({ startedAt }: Opening): boolean {
   return startedAt < backOnlineAt || performance.now() - startedAt > RETRY_MS;
 }
 
-/**
- * Asks once more if the network came back meanwhile, because a request from before may still fail and nothing would
- * repeat it.
- */
+/** Asks once more if the network came back meanwhile: an earlier request may still fail, and nothing would repeat it. */
 async function onceMore<T>(ask: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   try {
@@ -139,10 +136,7 @@ function nothingAt(url: string): AJAXError {
   return new AJAXError(404, 'Not Found', url, new Blob());
 }
 
-/**
- * Loads a tile for MapLibre. A tile that is missing or can't be loaded is a hole: the coarser tile above it is drawn in its
- * place, if there is one.
- */
+/** A tile that is missing or can't be loaded is a hole: the coarser one above it is drawn, if there is one. */
 async function loadTile(
   { url }: { readonly url: string },
   { signal }: AbortController,
@@ -207,10 +201,7 @@ export async function openOperatorStreets(path: string): Promise<Archive | undef
   return archive;
 }
 
-/**
- * Caches coast and main roads for a visit without a network, after the tiles in view have loaded.
- * @param view what is shown: where it holds nothing of Norway, its roads are not fetched
- */
+/** Caches coast and main roads for a visit without a network, once the view's tiles are there and if it shows Norway. */
 export async function keepOverviews(view: BBox): Promise<void> {
   if (savesData()) return;
   for (const [url, content] of [
