@@ -5,8 +5,7 @@ import {
   parsePaymentMethods,
   parseServices,
 } from '../src/api/schemas.ts';
-import type { InitialLot } from '../src/features/lot/data/initial-lot.ts';
-import { safeLot } from '../src/features/lot/data/safe-lot.ts';
+import { type InitialLot, safeLot } from '../src/features/lot/data/safe-lot.ts';
 import type { Detail } from './lot-collection.ts';
 import { sanitiseOnServer } from './sanitise-html.ts';
 

@@ -2,11 +2,10 @@
 import { APP_CODE_ID, PAGE_DATA_ID } from '../src/app/document-ids.ts';
 import type { PageData } from '../src/app/page-data.ts';
 import type { RenderedPage } from '../src/app/rendered-page.ts';
-import { escapeHtml } from '../src/domain/escape-html.ts';
+import { escapeHtml, scriptSafeJson } from '../src/domain/escape-html.ts';
 import { languageOf } from '../src/domain/languages.ts';
 import type { PagePath } from '../src/domain/paths.ts';
 import { themeCss } from '../src/operators/theme.ts';
-import { scriptSafeJson } from '../src/domain/script-safe-json.ts';
 
 const ROOT = '<div id="root"></div>';
 /** Nothing is painted before the page is parsed: what stands beside parts that come later would move. */

@@ -1,4 +1,4 @@
-import type { Heartbeat } from '../src/domain/heartbeat.ts';
+import type { Heartbeat } from '../src/domain/worker-api.ts';
 
 /** Between two beats of a busy worker. */
 const BEAT_MS = 400;

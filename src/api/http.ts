@@ -2,8 +2,7 @@ import { contentLanguageOf } from './content-language.ts';
 import { Fault } from '../domain/errors.ts';
 import { startDownload } from '../http/download.ts';
 import { readText } from '../http/read-text.ts';
-import { withRetries, type RetryLimits } from '../http/retry.ts';
-import { assertOk } from '../http/status.ts';
+import { assertOk, RetryableFault } from '../http/status.ts';
 import { currentPageAddress, isSafeMethod, XSRF_HEADER, xsrfTokenFor } from './xsrf.ts';
 
 export interface HttpLimits extends RetryLimits {
@@ -105,4 +104,44 @@ function parse(text: string): unknown {
   } catch (error) {
     throw new Fault('bad-data', 'The answer is not JSON', { cause: error });
   }
+}
+
+export interface RetryLimits {
+  /** Further tries. */
+  readonly retries: number;
+  /** First pause before a further try; doubles each time, with up to half of it as jitter. */
+  readonly retryDelayMs: number;
+}
+
+/** What `attempt` resolves with, tried again after broken connections, 429 and 5xx. Rejects with a Fault. */
+export async function withRetries<T>(
+  attempt: () => Promise<T>,
+  { retries, retryDelayMs }: RetryLimits,
+  signal?: AbortSignal,
+): Promise<T> {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const fault = Fault.from(error);
+      const retryable = fault.code === 'network' || fault instanceof RetryableFault;
+      if (!retryable || tried >= retries) throw fault;
+    }
+    await pause(retryDelayMs * 2 ** tried * (1 + Math.random() / 2), signal);
+  }
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const aborted = (): void => {
+      clearTimeout(timer);
+      reject(new Fault('aborted', 'given up'));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', aborted);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', aborted, { once: true });
+    if (signal?.aborted) aborted();
+  });
 }

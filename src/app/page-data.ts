@@ -3,7 +3,7 @@ import type { ResourceKey } from 'i18next';
 import { createContext, useContext } from 'react';
 import type { LanguageCode } from '../domain/languages.ts';
 import { withoutEndSlash } from '../domain/paths.ts';
-import type { InitialLot } from '../features/lot/data/initial-lot.ts';
+import type { InitialLot } from '../features/lot/data/safe-lot.ts';
 import type { InitialSearch } from '../features/search/state/initial-search.ts';
 import type { Operator } from '../operators/operator.ts';
 import { PAGE_DATA_ID } from './document-ids.ts';

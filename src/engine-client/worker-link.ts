@@ -1,8 +1,7 @@
 import * as Comlink from 'comlink';
 import { Fault } from '../domain/errors.ts';
-import { isHeartbeat } from '../domain/heartbeat.ts';
+import { isHeartbeat, type SearchWorkerApi } from '../domain/worker-api.ts';
 import type { LoadProgress, LoadReport, LotSource } from '../domain/search-api.ts';
-import type { SearchWorkerApi } from '../domain/worker-api.ts';
 import type { EngineMethod } from './engine-client.ts';
 
 /** A worker, or in tests a port in its place. */

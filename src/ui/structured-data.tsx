@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import { scriptSafeJson } from '../domain/script-safe-json.ts';
+import { scriptSafeJson } from '../domain/escape-html.ts';
 import { ownHtmlPolicy } from './own-html-policy.ts';
 
 const BLOCKS = 'script[type="application/ld+json"]';

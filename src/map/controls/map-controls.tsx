@@ -1,5 +1,5 @@
 import { LocateFixed, type LucideIcon, Map as MapIcon, Minus, Plus } from 'lucide-react';
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
@@ -8,7 +8,10 @@ import type { MarkerModel } from '../pins/marker-model.ts';
 import type { MapChoice } from '../canvas/use-map-kind.ts';
 import { coveredBy } from '../view/covered-boxes.ts';
 import { isClearOf, seenMarkers } from './seen-markers.ts';
-import { useMissingStreets } from './use-missing-streets.ts';
+import type { Position } from '../../domain/geo.ts';
+import { useOperator } from '../../operators/operator-context.tsx';
+import { isCoverageKnown, lacksStreets, onStreetsChange } from './street-coverage.ts';
+import { toWorld } from '../../domain/view/web-mercator.ts';
 
 /** A button for everything a gesture does. [M8] */
 export const MapControls = memo(function MapControls(props: {
@@ -173,3 +176,40 @@ export const StreetsSwitch = memo(function StreetsSwitch({
     </>
   );
 });
+
+/** Places where the notice was shown; it isn't repeated there. */
+const said = new Set<string>();
+/** A place is a town and its surroundings: 50 to 80 km across. */
+const PLACES_ACROSS_WORLD = 256;
+
+function placeOf(center: Position): string {
+  const { x, y } = toWorld(center);
+  return `${Math.floor(x * PLACES_ACROSS_WORLD)}/${Math.floor(y * PLACES_ACROSS_WORLD)}`;
+}
+
+/** Whether to say now that the embedded map lacks streets here: once a place, and not before that is known. [M2] */
+function useMissingStreets(adapter: MapAdapter | undefined, isEmbedded: boolean): boolean {
+  const { streetsFile } = useOperator().map;
+  const [missing, setMissing] = useState(false);
+  // Survives the change from the poster to the live map.
+  const saidHere = useRef<string>(undefined);
+  useEffect(() => {
+    if (!adapter || !isEmbedded) return undefined;
+    const look = () => {
+      const { center, zoom } = adapter.viewport();
+      const place = placeOf(center);
+      const isBare = isCoverageKnown(streetsFile) && lacksStreets(adapter.bounds(0), zoom);
+      if (isBare && !said.has(place)) saidHere.current = place;
+      if (isBare) said.add(place);
+      setMissing(isBare && place === saidHere.current);
+    };
+    const stops = [adapter.on('settle', look), onStreetsChange(look)];
+    // A restored viewport may be there from the start, without any move.
+    const first = setTimeout(look, 0);
+    return () => {
+      clearTimeout(first);
+      for (const stop of stops) stop();
+    };
+  }, [adapter, isEmbedded, streetsFile]);
+  return missing && isEmbedded;
+}

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import operatorsFile from '../../fixtures/operators.json';
 import { LOT_CASES, type FixtureLot } from '../../fixtures/lot-cases.ts';
 import type { EngineClient } from '../../../src/engine-client/engine-client.ts';
-import type { InitialLot } from '../../../src/features/lot/data/initial-lot.ts';
+import type { InitialLot } from '../../../src/features/lot/data/safe-lot.ts';
 import { LotPage } from '../../../src/features/lot/page/lot-page.tsx';
 import { lotQueryClient } from '../../../src/features/lot/data/lot-queries.ts';
 import { type Operator, operatorSchema } from '../../../src/operators/operator.ts';

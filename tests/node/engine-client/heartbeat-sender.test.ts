@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Heartbeat, isHeartbeat } from '../../../src/domain/heartbeat.ts';
+import { type Heartbeat, isHeartbeat } from '../../../src/domain/worker-api.ts';
 import { HeartbeatSender } from '../../../workers/heartbeat-sender.ts';
 
 beforeEach(() => {

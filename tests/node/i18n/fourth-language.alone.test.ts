@@ -7,7 +7,7 @@ import {
   type LanguageCode,
 } from '../../../src/domain/languages.ts';
 import { SitePaths } from '../../../src/domain/paths.ts';
-import { emergencyTexts } from '../../../src/i18n/emergency-texts.ts';
+import { emergencyTexts } from '../../../src/app/start-failure.ts';
 import { formatNumber } from '../../../src/i18n/formats.ts';
 import { noteParagraphs } from '../../../tools/import/lot/detail-notes.ts';
 

@@ -8,7 +8,7 @@ import {
   parseServices,
   type LotDetail,
 } from '../../../src/api/schemas.ts';
-import { scriptSafeJson } from '../../../src/domain/script-safe-json.ts';
+import { scriptSafeJson } from '../../../src/domain/escape-html.ts';
 import { lotJsonLd } from '../../../src/features/lot/data/json-ld.ts';
 import { safeLot } from '../../../src/features/lot/data/safe-lot.ts';
 import { sanitiseOnServer } from '../../../server/sanitise-html.ts';

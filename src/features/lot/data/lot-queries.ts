@@ -5,8 +5,7 @@ import { createParkingApi, type ParkingApi } from '../../../api/parking-api.ts';
 import type { LotService, NearbyLot } from '../../../api/schemas.ts';
 import type { Language } from '../../../domain/languages.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import type { InitialLot } from './initial-lot.ts';
-import { safeLot, type SafeLotAnswer } from './safe-lot.ts';
+import { type InitialLot, safeLot, type SafeLotAnswer } from './safe-lot.ts';
 import type { Operator } from '../../../operators/operator.ts';
 import { useOperator } from '../../../operators/operator-context.tsx';
 

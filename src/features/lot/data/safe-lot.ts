@@ -1,4 +1,4 @@
-import type { LotAnswer } from '../../../api/parking-api.ts';
+import type { CachedLotAnswers, LotAnswer } from '../../../api/parking-api.ts';
 import type { LotDetail } from '../../../api/schemas.ts';
 
 /** HTML that `sanitiseHtml` let through. */
@@ -27,4 +27,18 @@ export function safeLot(lot: LotDetail, sanitise: Sanitise): SafeLot {
     description: sanitise(lot.description, 3),
     priceAndOpeningHours: sanitise(lot.priceAndOpeningHours, 3),
   };
+}
+
+/** What the server's page says of a lot. */
+export interface InitialLot {
+  readonly id: string;
+  /** Null if there is no such lot. */
+  readonly answers: LotAnswers | null;
+  /** The answers are as old as the page, which may have been stored for long, so they are requested again. */
+  readonly isOld?: boolean;
+}
+
+/** The page requests answers that are absent. */
+export interface LotAnswers extends Omit<CachedLotAnswers, 'lot'> {
+  readonly lot: SafeLotAnswer;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator, usePaths } from '../../../operators/operator-context.tsx';
-import type { InitialLot } from '../data/initial-lot.ts';
+import type { InitialLot } from '../data/safe-lot.ts';
 import { keepInitial, lotQueryClientWith } from '../data/lot-queries.ts';
 import { LotNotFound } from './lot-not-found.tsx';
 import { LotView } from './lot-view.tsx';

@@ -4,8 +4,7 @@ import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useShown } from '../state/search-provider.tsx';
 import { isDecided, isWaiting } from '../state/store.ts';
-import { countText } from './count-text.ts';
-import { listSentence } from './list-sentence.ts';
+import { countText, listSentence } from './count-text.ts';
 
 /** How long after the last key the count is said, so that a screen reader isn't interrupted at each letter. */
 const SETTLE_MS = 800;

@@ -5,7 +5,6 @@ import type { Position } from '../../../domain/geo.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
 import { knownSize } from '../known-size.ts';
 import { markerClearance } from './marker-clearance.ts';
-import { slowDrawing } from './slow-drawing.ts';
 import { boundsOf } from '../../../domain/view/viewport-bounds.ts';
 import { clampLatitude, wrapLongitude } from '../../../domain/view/web-mercator.ts';
 
@@ -151,3 +150,20 @@ const MAX_ZOOM = 20;
 
 /** MapLibre's zoom limits for the specification's figures: from the whole world to a kerb. */
 export const ZOOM_LIMITS = { minZoom: 0, maxZoom: toMapLibreZoom(MAX_ZOOM) } as const;
+
+/** No graphics card needs so long for a frame; without one, 100 to 200 ms are usual. */
+const SLOW_MS = 80;
+/** One slow frame says little: the page may have been busy. */
+const FRAMES = 3;
+
+/** @returns a function that tells whether each of the map's last frames kept the page's next frame waiting */
+function slowDrawing(map: MapLibreMap): () => boolean {
+  let lastMs: readonly number[] = [];
+  map.on('render', () => {
+    const drawnAtMs = performance.now();
+    requestAnimationFrame(() => {
+      lastMs = [...lastMs, performance.now() - drawnAtMs].slice(-FRAMES);
+    });
+  });
+  return () => lastMs.length === FRAMES && lastMs.every((ms) => ms > SLOW_MS);
+}
