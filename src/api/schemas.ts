@@ -1,8 +1,4 @@
-/**
- * What the API sends (specification, section 3), checked at the boundary. A field of the wrong type
- * counts as missing and a bad entry is skipped: one bad row never hides the good ones. Unknown
- * fields are dropped, `__proto__` included, since only named fields are ever read.
- */
+/** The API's answers (specification, section 3). A wrong field counts as missing and a bad entry is skipped: it hides no other. */
 import * as v from 'valibot';
 import { Fault } from '../domain/errors.ts';
 import { isPosition, type Position } from '../domain/geo.ts';

@@ -1,7 +1,4 @@
-/**
- * Free spaces as the API reads them (F4): `GET {base}/availability`. Real feeds lie (one stood still for eight days,
- * one counts 292 free of 289), so a reading is used only while it is young and says what can be.
- */
+/** Free spaces (F4): `GET {base}/availability`. Feeds lie (292 free of 289), so a reading must be young and possible. */
 import { PLUGS, type Plug } from './kinds-and-plugs.ts';
 import { lotIdOf } from './lot.ts';
 import type { LotFacts } from './lot-facts.ts';
@@ -46,11 +43,7 @@ export type Room =
   | { readonly state: 'full' }
   | { readonly state: 'closed' };
 
-/**
- * What a reading says about free spaces at an instant. Undefined if the reading is too old, says nothing, or counts more
- * free spaces than there are.
- * @param noOfSpaces the lot's, where the reading has no capacity of its own.
- */
+/** Undefined if the reading is too old, says nothing, or counts more free than `noOfSpaces`, or its own capacity. */
 export function roomOf(
   reading: Reading,
   nowMs: number,
@@ -79,10 +72,7 @@ export function roomWhile(
   );
 }
 
-/**
- * The readings in an answer, the first of each lot, without broken ones. Undefined: the answer is no list.
- * @param onDropped called for each reading, and each value of one, that is left out because it can't be
- */
+/** The first reading of each lot, without broken ones; undefined: no list. `onDropped` hears of each value left out. */
 export function readReadings(
   json: unknown,
   onDropped: () => void = () => undefined,

@@ -42,10 +42,7 @@ export function chargingMinutes(
   return kW === undefined ? undefined : Math.ceil((60 * kwh) / Math.min(kW, carKw));
 }
 
-/**
- * The price of `kwh` at one connector, without idle fees; undefined where the prices leave a doubt: nothing fits, hours
- * change meanwhile or are not read, or the price depends on a plug or a power that is not known.
- */
+/** `kwh` at one connector, without idle fees; undefined where hours, plug, power or a change meanwhile leave a doubt. */
 export function chargingPriceOf(
   prices: readonly ChargingPrice[],
   atMs: number,
@@ -113,11 +110,7 @@ export function chargingSpan(facts: LotFacts, charge: Charge, clock: Clock): Pri
   return span;
 }
 
-/**
- * The prices in force at the connectors, each once, for a lot whose price per kWh is shown; undefined unless all connectors
- * have one.
- * @param atMs undefined: at no particular time, so hours leave a doubt
- */
+/** Those in force, each once, where the price per kWh is shown; undefined unless all connectors have one. `atMs`: may be unknown. */
 export function pricesInForce(
   facts: LotFacts,
   atMs: number | undefined,

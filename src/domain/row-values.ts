@@ -33,20 +33,13 @@ const BREAKS = /[\t\n\r]+/g;
 const SUSPECT = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 const VISIBLE = /[^\s\p{Cc}\p{Cf}]/u;
 
-/**
- * A text without control characters and without those that turn the direction of what follows; a lone surrogate is
- * U+FFFD. Server and page would otherwise not show the same. Anything but a text is empty.
- */
+/** Without control characters or any that turn the direction; lone surrogates are U+FFFD, or server and page would differ. */
 export function cleanText(value: unknown): string {
   if (typeof value !== 'string') return '';
   return SUSPECT.test(value) ? value.toWellFormed().replaceAll(CONTROL, '') : value;
 }
 
-/**
- * The same for a text of one line: a name, a street, a town. One without a visible letter is empty, because it would be
- * an invisible link.
- * @param onCut called if the text is longer than `maxLength` and was cut
- */
+/** One line: a name, a street, a town. Empty without a visible letter: it would be an invisible link. `onCut`: too long. */
 export function cleanLine(
   value: unknown,
   maxLength = MAX_TEXT_LENGTH,

@@ -11,10 +11,7 @@ export interface MatchQuery {
   readonly text: string;
   /** AND (S3). An id no lot has matches nothing. */
   readonly propertyIds: readonly number[];
-  /**
-   * S12, words in any order. `'auto'`: by words where no lot contains the whole text (decided by the text
-   * alone, before filters and area); `true`: always by words; absent or false: as a substring only (S1).
-   */
+  /** S12, words in any order: `'auto'` where no lot has the whole text; `true` always; else as a substring only (S1). */
   readonly words?: boolean | 'auto' | undefined;
   /** Filters of the moment (F5), AND with all else; absent: none. */
   readonly moment?: MomentFilter | undefined;
@@ -73,10 +70,7 @@ export interface SearchQuery extends MatchQuery {
   readonly bbox?: BBox | undefined;
   /** Prices the hits [F7]; the matches stay the same. */
   readonly cost?: CostQuery | undefined;
-  /**
-   * F7, with `cost` and a position: the hits are the matches within walking distance, cheapest first, then by distance and
-   * data order; those without a price come last. Otherwise it changes nothing.
-   */
+  /** F7, with `cost` and a position: matches within walking distance, cheapest first, those without a price last. */
   readonly order?: 'price' | undefined;
   /** Hits wanted: 10, and ten more for each "Vis flere" (S5). */
   readonly limit: number;
@@ -224,10 +218,7 @@ export interface Destination {
   readonly name: string;
   readonly kind: DestinationKind;
   readonly position: Position;
-  /**
-   * How far the destination may be from `position`; absent up to 100 m. If present, the page writes "ca." before
-   * distances from it, and smaller differences order nothing. Over 300 m the page says no walking time.
-   */
+  /** How far it may be from `position`; absent up to 100 m. Else distances are "ca.", and over 300 m no walking time is said. */
   readonly accuracyMeters?: number | undefined;
   /** The box of a region: lots in it come first, and the map shows it. */
   readonly extent?: BBox | undefined;
@@ -248,21 +239,13 @@ export interface DestinationQuery {
   readonly literal?: boolean | undefined;
 }
 
-/**
- * What a position is said to be near to. `town`: a town or district, the larger the farther; `district`: the
- * nearest district, however large the town around it; `street`: the nearest street whose own line is known,
- * else the district.
- */
+/** `town`: a town or district, the larger the farther; `district`: the nearest; `street`: the nearest known, else the district. */
 export type NearKind = 'town' | 'district' | 'street';
 
 export interface DestinationAnswer {
   /** Best first. */
   readonly choices: readonly Destination[];
-  /**
-   * The destination whose label or one of whose names the text equals, compared as plain words
-   * (workers/destinations/plain-words.ts) with abbreviations written out; the best of several, of any kind.
-   * workers/answers/meant-destination.ts decides whether it orders the list (S13).
-   */
+  /** The best destination with that label or name, abbreviations written out; meant-destination.ts decides whether it orders (S13). */
   readonly named?: Destination;
   /** Whether the text has the letters of a name of `named`, å, ø and æ too: "Sto" is not Stø. */
   readonly hasSameLetters?: boolean;
@@ -300,11 +283,7 @@ export interface SearchEngine {
   clusters(query: ClusterQuery): ClusterTable;
   /** First 512-px zoom at which the *matching* lots under the cluster part. Throws for an unknown id. */
   expansionZoom(query: ExpansionQuery): number;
-  /**
-   * M4c: the smallest box around the *matching* lots under the cluster, or around the markers that they
-   * are drawn as (at a zoom at which it has not parted, its own). Throws for an unknown id and where
-   * nothing under it matches.
-   */
+  /** M4c: around the *matching* lots under a cluster, or their markers. Throws for an unknown id, and where nothing matches. */
   extent(query: ExtentQuery): BBox;
   /**
    * M4: the box around the densest 95 % of the matches in a city given; around a position and the nearest

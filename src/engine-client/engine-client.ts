@@ -28,12 +28,7 @@ export interface EngineClient {
   getState(): EngineState;
   /** For useSyncExternalStore. */
   subscribe(listener: () => void): () => void;
-  /**
-   * Asks the worker. Requests wait until the engine is searchable, survive a restart (they are
-   * replayed) and always settle: with the answer, or a Fault ('worker', 'timeout', 'aborted').
-   * Within one lane only the newest request counts: older ones reject with Fault 'aborted'.
-   * Without a lane every request is answered.
-   */
+  /** Waits until searchable, survives restarts, always settles. Within a lane the newest counts: older ones reject as 'aborted'. */
   ask<M extends EngineMethod>(
     method: M,
     args: Parameters<WorkerQueries[M]>,

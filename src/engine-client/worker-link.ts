@@ -62,10 +62,7 @@ export class WorkerLink {
     this.#api = Comlink.wrap<SearchWorkerApi>(this.#port);
   }
 
-  /**
-   * Resolves with the worker's first answer; rejects with a Fault `worker` if there is none in time.
-   * @param onSilence called with that Fault in place of rejecting: a late answer still resolves
-   */
+  /** Resolves with the worker's first answer, else rejects with Fault `worker`, or tells `onSilence` and still waits. */
   handshake(onSilence?: (fault: Fault) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       const end = (fault?: Fault): void => {
@@ -86,11 +83,7 @@ export class WorkerLink {
     });
   }
 
-  /**
-   * Loads the list. Rejects with the worker's Fault, or with a Fault `worker` once it neither
-   * reports progress nor answers a ping.
-   * @param onSilence called with that Fault in place of rejecting: the load goes on once the worker speaks again
-   */
+  /** Rejects with the worker's Fault, or `worker` once it is silent; with `onSilence` the load goes on should it speak again. */
   load(
     source: LotSource,
     onProgress: (progress: LoadProgress) => void,

@@ -32,12 +32,7 @@ function textsFrom(loadPath: string): BackendModule {
   };
 }
 
-/**
- * Loads the texts of one language at run time from `{lang}.json`, in one request. No fallback language is loaded. [L1]
- * @param loadPath the address, with `{{lng}}` for the language's code
- * @param texts the language's texts if the page came with them, which saves the request
- * @throws Fault `network` if the texts fail to load
- */
+/** L1: one language's texts, from `{lang}.json` unless they came with the page; no fallback. @throws Fault `network` */
 export async function startTranslations(
   code: LanguageCode,
   loadPath: string,

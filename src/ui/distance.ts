@@ -12,11 +12,7 @@ const WALKABLE_TO_METERS = 300;
 const KM_FROM = 0.95;
 const STEP_M = 50;
 
-/**
- * L4: under 950 m in steps of 50 m, what rounds to 0 as "under 50 m"; then kilometres with one decimal.
- * @param tag BCP 47
- * @param isApproximate from a place that is only about known: "ca. 350 m"; "under" is vague enough
- */
+/** L4: steps of 50 m under 950 m, "under 50 m", then km with one decimal; "ca." where it is from a place only about known. */
 export function distanceText(t: TFunction, km: number, tag: string, isApproximate = false): string {
   const steps = Math.round((km * 1000) / STEP_M);
   const distance = km < KM_FROM ? `${(steps || 1) * STEP_M}\u00a0m` : formatKm(km, tag);

@@ -69,11 +69,7 @@ export function earlyPart<Props extends object>(load: Load<Props>): ComponentTyp
   return Part;
 }
 
-/**
- * The same for a part in the server's HTML, with its boundary. Only its own props render it: React drops the HTML of a part
- * that changes before its code has come.
- * @param name its `data-part` in the HTML: where it is there, the code is loaded before the page is hydrated
- */
+/** For a part in the server's HTML, with its boundary; `name`, its `data-part`: its code is loaded before hydration. */
 export function htmlPart<Props extends object>(
   load: Load<Props>,
   name: string,

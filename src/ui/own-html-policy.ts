@@ -2,10 +2,7 @@ interface Policy {
   createHTML(text: string): string;
 }
 
-/**
- * Returns a function that makes HTML as the browser accepts it, marked as trusted if it enforces Trusted Types.
- * @param name as the content security policy has it (server/security-headers.ts)
- */
+/** HTML as the browser accepts it, trusted under `name`, which the CSP has (server/security-headers.ts). */
 export function ownHtmlPolicy(
   name: string,
   createHTML: (text: string) => string,

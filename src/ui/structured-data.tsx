@@ -25,12 +25,7 @@ export function StructuredData({ record }: { readonly record: object | undefined
   return null;
 }
 
-/**
- * Adds a data block to the document's head, in the place of the one that came with the page.
- * Enforced Trusted Types refuse any text that script sets under a script element, data or not, so
- * the block is parsed from markup that a policy of its own vouches for.
- * @returns a function that removes it
- */
+/** Replaces the page's block by parsed markup: Trusted Types refuse script's text under a script element. @returns removes it */
 function addBlock(json: string): () => void {
   for (const old of document.querySelectorAll(BLOCKS)) old.remove();
   const template = document.createElement('template');

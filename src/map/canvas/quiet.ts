@@ -1,8 +1,4 @@
-/**
- * Tells when the page is quiet enough for the live map to start by itself. Drawing it keeps an old phone's one fast core
- * busy for half a second, so it waits until the page is loaded, the main thread is idle, and nobody types. Until then a
- * poster with the same markers is shown.
- */
+/** The live map keeps an old phone busy for half a second: it starts once the page is loaded and idle, and nobody types. */
 
 /** Longer than a slow typist's pause between two keys. */
 const TYPING_MS = 1_000;

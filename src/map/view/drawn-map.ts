@@ -1,8 +1,4 @@
-/**
- * The map on the screen and its markers: moves it to what a question or a button asks for. Whoever wants something shown calls `draw`
- * with a reason; who wants to know what happened listens to the events. Asks the worker for markers only when the view
- * leaves the drawn box or changes its cluster zoom, or the matches change.
- */
+/** The map and its markers: `draw` shows something for a reason; the worker is asked only beyond the drawn box, zoom or matches. */
 import type { Drawing, Frame, Reason } from '../../domain/answers-api.ts';
 import { type BBox, bboxContains } from '../../domain/geo.ts';
 import { clusterZoomOf } from '../../domain/view/cluster-zoom.ts';

@@ -174,10 +174,7 @@ export interface PermitLot {
   readonly remaining: number;
 }
 
-/**
- * Returns the nearest lots that still have permits, requested only if `wanted`. At most five calls, each cached; a
- * neighbour that can't be asked counts as full, unless all fail. [P3]
- */
+/** P3: the nearest lots that still have permits, at most five calls, each cached; one that can't be asked counts as full. */
 export function useNearbyPermits(id: string, wanted: boolean) {
   const queries = useLotQueries();
   const client = useQueryClient();

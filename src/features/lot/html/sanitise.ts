@@ -6,11 +6,7 @@ import { NO_HTML, type SafeHtml, type Sanitise } from '../data/safe-lot.ts';
 
 const CONTACT_LINK = /^(?:mailto:[^\s@:/?]+@[\w.-]+|tel:\+?[\d\s().-]{3,24})$/i;
 
-/**
- * Creates the only sanitiser of an API's HTML, on the server and in the browser. The highest headings get the given
- * level and lower ones follow without gaps, so that the page's outline stays right. The result is empty if nothing
- * readable is left.
- */
+/** The only sanitiser of an API's HTML. Headings start at the given level, without gaps; empty if nothing readable is left. */
 export function createSanitiser(window: WindowLike & { readonly document: Document }): Sanitise {
   const purify = createDOMPurify(window);
   const { document } = window;
@@ -52,11 +48,7 @@ function guardLink(link: HTMLAnchorElement): void {
   link.setAttribute('target', '_blank');
 }
 
-/**
- * Returns the HTML with headings at the page's levels. Each cell ends with a space, because neighbouring cells
- * would be read as one word ("1 t30 kr").
- * @param html from `boundHtml`, so that everything that looks like a tag is one
- */
+/** Headings at the page's levels; each cell ends with a space, or neighbours would be read as one word ("1 t30 kr"). */
 function outlined(html: string, topHeading: number): string {
   const used = [...new Set(html.match(/(?<=<h)[1-6]/g))].sort();
   return html

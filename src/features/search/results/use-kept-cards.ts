@@ -71,11 +71,7 @@ function createKeptCards() {
   };
 }
 
-/**
- * Keeps a list's elements from one answer to the next: what they say changes in place. A card that has the focus, the pointer
- * or a finger on it keeps its lot until it is released, so that nobody opens another one.
- * @returns each hit's key, and the handlers of the list's element
- */
+/** Elements are kept and changed in place. One with focus, pointer or finger keeps its lot, so that nobody opens another. */
 export function useKeptCards(hits: readonly LotHit[]) {
   const [kept] = useState(createKeptCards);
   const cards = useMemo(() => kept.next(hits), [kept, hits]);

@@ -4,10 +4,7 @@ import type { SearchSession } from './search-session.ts';
 import type { SearchState } from './search-state.ts';
 import type { SearchStore } from './store.ts';
 
-/**
- * Saves the search in the tab's session after each filtering, once the page has shown it. An expired search starts afresh. [U2]
- * @returns stops, and saves a last time, because a navigation unmounts the page without any other sign
- */
+/** U2: saved after each filtering, once shown, and on leaving; an expired search starts afresh. @returns stops and saves */
 export function keepSearch(store: SearchStore, session: SearchSession): () => void {
   let last = store.get().state;
   const save = (): void => saveSearch(store, session);

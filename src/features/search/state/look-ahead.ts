@@ -13,11 +13,7 @@ export class LookAhead {
     this.#engine = engine;
   }
 
-  /**
-   * Asks ahead of the text `from`.
-   * @param typed what a next key may ask; its text does not matter
-   * @param version changes with everything else that changes answers
-   */
+  /** Asks ahead of the text `from` what a next key may ask; `version` changes with all else that changes answers. */
   ask(from: string, typed: Question, version: string): void {
     const question = { ...typed, text: from };
     const key = keyOf(question, version);

@@ -48,11 +48,7 @@ export const ASKING_PARAMETERS: readonly string[] = [
   ...Object.values(PLACE),
 ];
 
-/**
- * Returns the filters in an address, or undefined if it has none. [U1]
- * @param search the query string, `?a=b`
- * @param contractId the property that `contract=1` means; undefined if the operator has none [S3]
- */
+/** U1: the filters in a query string, if any. `contractId`: the property that `contract=1` means, if there is one [S3]. */
 export function readAddress(
   search: string,
   contractId: number | undefined,

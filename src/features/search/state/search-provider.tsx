@@ -148,11 +148,7 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
   );
 }
 
-/**
- * Shows each answer of the engine in the list at once and alone, in one commit, and a frame later everywhere else: then in a
- * transition, which the next key interrupts.
- * @returns stop
- */
+/** In the list at once and alone; a frame later elsewhere, in a transition that the next key interrupts. @returns stop */
 function followShown(
   store: SearchStore,
   list: (shown: Shown) => void,

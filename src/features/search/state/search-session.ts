@@ -33,10 +33,7 @@ const TOUCH_EVERY_MS = 10_000;
 
 export type SearchSession = ReturnType<typeof createSearchSession>;
 
-/**
- * Saves one operator's search in one tab, since `sessionStorage` belongs to a tab. If the storage is denied, full, corrupt or
- * written by others, the visitor starts afresh without a message. [U2]
- */
+/** U2: one operator's search in one tab. Storage denied, full, corrupt or foreign: the visitor starts afresh. */
 export function createSearchSession(operatorId: string) {
   const key = `search:${operatorId}`;
   const listeners = new Set<() => void>();

@@ -139,10 +139,7 @@ export function edgeColour(palette: Palette): ColourValue {
   );
 }
 
-/**
- * At low zooms there is no room for an edge, so quiet roads take the edge's colour: white would vanish on paper.
- * They change to their own colour over some zooms, as the edge grows.
- */
+/** At low zooms quiet roads have no room for an edge and take its colour: white would vanish on paper. */
 export function roadColour(palette: Palette): ColourValue {
   const far = byClass({
     motorway: palette.motorway,
@@ -157,10 +154,7 @@ export function roadColour(palette: Palette): ColourValue {
   return ['interpolate', ['linear'], ['zoom'], 9, far, 11.5, near] as unknown as ColourValue;
 }
 
-/**
- * Fades what is drawn for 1:1,000,000 before its position could be taken for exact: small roads and railways first,
- * the main roads where blocks can be told apart. [M2]
- */
+/** M2: fades what is drawn for 1:1,000,000 before it could be taken for exact: small roads and railways first. */
 export function opacity(usual: number): NumberValue {
   const isMain = ['in', [...DETAIL], ['literal', ['motorway', 'trunk', 'primary', 'secondary']]];
   const coarse = (main: number) => {

@@ -160,11 +160,7 @@ async function allowAttributionLinks(): Promise<void> {
 
 const TIMEOUT_MS = 8_000;
 
-/**
- * Fetches the operator's street style. MapLibre doesn't fetch it itself, so that there is a time limit and only the
- * page's origin is sent. [M2]
- * @throws if it can't be reached in time or is not a style
- */
+/** M2: fetched here, so that there is a time limit and only the origin is sent. @throws unless it is a style, in time */
 async function fetchStreetStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
   const response = await fetch(url, {
     referrerPolicy: 'strict-origin',

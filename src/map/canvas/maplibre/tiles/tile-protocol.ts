@@ -180,11 +180,7 @@ export function addTileProtocol(): void {
   });
 }
 
-/**
- * Opens the operator's file of streets.
- * @param path `map.streetsFile`: a path of this origin, or one relative to the app
- * @returns undefined if it can't be used; the shipped streets are drawn then
- */
+/** The operator's streets, a path of this origin or relative to the app; undefined: the shipped ones are drawn. */
 export async function openOperatorStreets(path: string): Promise<Archive | undefined> {
   const base = new URL(import.meta.env.BASE_URL, location.href);
   const url = new URL(path, base);
