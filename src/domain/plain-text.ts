@@ -23,9 +23,7 @@ export function plainText(text: string): string {
   return plain;
 }
 
-/**
- * The longest part of a text that is shown as it is written: it finds the text (S1) and can be read in the field.
- */
+/** The longest part of a text that is shown as it is written: it finds the text (S1) and can be read in the field. */
 export function searchableText(text: string): string {
   if (plainText(text) === text) return text;
   const parts = text

@@ -17,9 +17,7 @@ export interface MatchQuery {
   readonly moment?: MomentFilter | undefined;
 }
 
-/**
- * What a driver asks now (F5). A lot passes if it passes every given filter; an unknown fact passes none.
- */
+/** What a driver asks now (F5). A lot passes if it passes every given filter; an unknown fact passes none. */
 export interface MomentFilter {
   /** The instant that `open` and `free` are about, ms since the epoch. */
   readonly atMs: number;

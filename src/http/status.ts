@@ -1,8 +1,6 @@
 import { Fault } from '../domain/errors.ts';
 
-/**
- * 429 or 5xx: a retry may succeed. `withRetries` also retries a broken connection, which is a plain Fault `network`.
- */
+/** 429 or 5xx: a retry may succeed. `withRetries` also retries a broken connection, which is a plain Fault `network`. */
 export class RetryableFault extends Fault {}
 
 /** 502, 503 or 504: the gateway can't reach the API, which to a visitor is the same as no network (P8). */

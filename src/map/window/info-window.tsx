@@ -25,9 +25,7 @@ const MAX_CHIPS = 6;
 /** What `LotWindow` and `MapCard` share: a heading, a close button, and the focus if asked for. */
 export function WindowFrame(props: {
   readonly title: ReactNode;
-  /**
-   * Whether to take the focus, as after a click or a key; called after each render. A preview never takes it. [M6]
-   */
+  /** Whether to take the focus, as after a click or a key; called after each render. A preview never takes it. [M6] */
   readonly takeFocus: (() => boolean) | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;

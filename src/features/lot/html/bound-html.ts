@@ -15,9 +15,7 @@ export const MAX_TAGS = 700;
 /** How many UTF-16 units are read at all; no reader gets that far. */
 export const MAX_LENGTH = 100_000;
 const MAX_VALUE_LENGTH = 2_048;
-/**
- * After so many UTF-16 units without a space one is inserted: a word of 40,000 takes a browser seconds to lay out.
- */
+/** After so many UTF-16 units without a space one is inserted: a word of 40,000 takes a browser seconds to lay out. */
 const MAX_UNBROKEN = 1_000;
 /** White space, a character reference, or a piece of a word. */
 const PIECE = /\s+|&[#\w]{0,32};?|[^\s&]{1,100}/gu;

@@ -19,9 +19,7 @@ const ICONS: Readonly<Record<DestinationKind, LucideIcon>> = {
   region: MapPin,
 };
 
-/**
- * The destinations offered under the field, drawn over the page, so that nothing moves [S13]. One tap chooses one.
- */
+/** The destinations offered under the field, drawn over the page, so that nothing moves [S13]. One tap chooses one. */
 export function DestinationChoices(props: {
   readonly listId: string;
   readonly isOpen: boolean;

@@ -40,9 +40,7 @@ export interface ResultListProps {
   readonly origin?: Destination | undefined;
 }
 
-/**
- * Needed only among namesakes and for addresses that say little. If it can't be loaded, the list shows without it.
- */
+/** Needed only among namesakes and for addresses that say little. If it can't be loaded, the list shows without it. */
 const PlaceDetail = optionalPart(
   async () => (await import('./place-detail.tsx')).PlaceDetail,
   PlainPlace,

@@ -15,9 +15,7 @@ import { useMapStyle } from './use-map-style.ts';
 
 const SCALE_MAX_PX = 96;
 
-/**
- * Adds the sources; on small windows, where the switch between list and map floats, they start behind their button.
- */
+/** Adds the sources; on small windows, where the switch between list and map floats, they start behind their button. */
 function addAttribution(map: MapLibreMap): void {
   map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
   const sources = map.getContainer().querySelector('.maplibregl-ctrl-attrib');

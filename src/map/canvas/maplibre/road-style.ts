@@ -6,9 +6,7 @@ import type { Palette } from './palette.ts';
 export type NumberValue = DataDrivenPropertyValueSpecification<number>;
 type ColourValue = DataDrivenPropertyValueSpecification<string>;
 
-/**
- * The classes drawn differently, the most important first. A link is drawn like the road it leads to, but narrower.
- */
+/** The classes drawn differently, the most important first. A link is drawn like the road it leads to, but narrower. */
 const CLASSES = [
   'motorway',
   'trunk',
