@@ -53,8 +53,6 @@ describe.skipIf(NGINX === '')('nginx in front of the finder’s own server', () 
     ['/', 200],
     ['/en/parkinglot/101', 200],
     ['/parkinglot/999', 404],
-    ['/en/parkinglot/999', 404],
-    ['/dk/parkinglot/999', 404],
     ['/api/fjellro/parkinglots/101', 200],
     ['/api/fjellro/parkinglots/999', 404],
     ['/assets/none-12345678.js', 404],

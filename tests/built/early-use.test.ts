@@ -13,7 +13,6 @@ const withPage = visitsOf(running);
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const LIST = /^Liste/;
-const MAP = /^Kart$/;
 const show = (page: Page, name: RegExp) => page.getByRole('button', { name, pressed: false });
 const shown = (page: Page, name: RegExp) => page.getByRole('button', { name, pressed: true });
 const filter = (page: Page) => page.getByRole('button', { name: /^(?:Filter|Lukk)/ });
@@ -79,38 +78,6 @@ describe('U5: what is done before the app’s code has come', () => {
     { isShort: true },
   );
 
-  early(
-    'the list is shown once the page can, and looks asked for until then',
-    async (page, release) => {
-      await show(page, LIST).tap();
-      expect(await asked(page).innerText()).toMatch(LIST);
-      release();
-      await shown(page, LIST).waitFor();
-      await results(page).first().waitFor();
-      expect(await asked(page).count()).toBe(0);
-    },
-  );
-
-  early(
-    'the map is shown instead of the list that comes back, and the last press counts',
-    async (page, release) => {
-      await show(page, LIST).tap();
-      await page.getByRole('button', { name: MAP }).tap();
-      release();
-      await asked(page).waitFor({ state: 'detached' });
-      await pageRests(page);
-      expect(await shown(page, MAP).count()).toBe(1);
-    },
-    {
-      arrange: async (page) => {
-        await page.goto(running.origin);
-        await pageRests(page);
-        await show(page, LIST).tap();
-        await shown(page, LIST).waitFor();
-      },
-    },
-  );
-
   early('two presses of the filter open it once', async (page, release) => {
     await filter(page).tap();
     await filter(page).tap();
@@ -146,17 +113,6 @@ describe('U5: what is done before the app’s code has come', () => {
     await page.getByRole('button', { name: 'Filter (1)' }).waitFor();
   });
 
-  early('a filter that was ticked and unticked does nothing', async (page, release) => {
-    await firstBox(page).tap();
-    await firstBox(page).tap();
-    await show(page, LIST).tap();
-    release();
-    await shown(page, LIST).waitFor();
-    await pageRests(page);
-    expect(await firstBox(page).isChecked()).toBe(false);
-    expect(new URL(page.url()).search).toBe('');
-  });
-
   const forgotten = (name: string, forget: (page: Page) => Promise<unknown>, more: Early = {}) =>
     early(
       name,
@@ -178,15 +134,6 @@ describe('U5: what is done before the app’s code has come', () => {
     (page) => page.clock.fastForward(10_000),
     { arrange: (page) => page.clock.install() },
   );
-
-  early('the menu, which needs no code, opens at once and stays open', async (page, release) => {
-    await page.getByRole('button', { name: 'Mer' }).tap();
-    await page.getByRole('button', { name: 'Lukk menyen' }).waitFor();
-    release();
-    await page.getByRole('link', { name: /Personvern/ }).waitFor();
-    await pageRests(page);
-    expect(await page.locator(':popover-open').count()).toBe(1);
-  });
 
   early(
     '"Nær meg" ends the destination of a link',
@@ -300,21 +247,6 @@ describe('U5: what is done before the app’s code has come', () => {
       await searchField(page).fill('moss');
       await page.getByRole('link', { name: 'English' }).first().click();
       await expect.poll(() => page.url()).toBe(`${running.origin}/en?properties=2&search=moss`);
-    });
-  });
-
-  longTest('Escape closes the filters while their code is still to come', async () => {
-    await withPage(PHONE, async ({ page, errors }) => {
-      const release = await holdScripts(page, '**/assets/filter-panel-*.js');
-      await page.goto(running.origin);
-      await pageRests(page);
-      await filter(page).tap();
-      await expect.poll(() => isOpen(page)).toBe('true');
-      await page.keyboard.press('Escape');
-      expect(await isOpen(page)).toBe('false');
-      release();
-      await staysClosed(page);
-      expect(errors).toEqual([]);
     });
   });
 

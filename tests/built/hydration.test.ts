@@ -40,35 +40,33 @@ async function openFresh(page: Page, path: string): Promise<void> {
   await page.goto(running.origin + path);
 }
 
-describe('what is hydrated', () => {
-  const seen = PATHS.map((path, index) => ({ path, view: VIEWS[index % VIEWS.length] ?? {} }));
-  it.each(sample(seen, 1, 2))(
-    '$path is the page that a browser renders by itself',
-    async ({ path, view }) => {
-      await withPage(view, async ({ page, errors, asked }) => {
-        await page.goto(running.origin + path);
-        await withPage(view, async ({ page: fresh }) => {
-          await openFresh(fresh, path);
-          const differences = async () => {
-            const [ours, theirs] = [await documentLines(page), await documentLines(fresh)];
-            return [
-              ...ours.filter((line) => !theirs.includes(line)).map((line) => `hydrated: ${line}`),
-              ...theirs.filter((line) => !ours.includes(line)).map((line) => `fresh: ${line}`),
-              ...(ours.length === theirs.length ? [] : ['another number of nodes']),
-            ].slice(0, 8);
-          };
-          await expect.poll(differences, { timeout: 25_000, interval: 500 }).toEqual([]);
-        });
-        expect(errors).toEqual([]);
-        // The list is the search worker's to fetch, a picture the browser's; free spaces are in no page's HTML (F4).
-        const other = asked.filter(
-          (name) => !/\/parkinglots(?:\/availability)?$|\/image$/.test(name),
-        );
-        expect(other).toEqual([]);
+const seen = PATHS.map((path, index) => ({ path, view: VIEWS[index % VIEWS.length] ?? {} }));
+it.each(sample(seen, 1, 2))(
+  'what is hydrated: $path is the page that a browser renders by itself',
+  async ({ path, view }) => {
+    await withPage(view, async ({ page, errors, asked }) => {
+      await page.goto(running.origin + path);
+      await withPage(view, async ({ page: fresh }) => {
+        await openFresh(fresh, path);
+        const differences = async () => {
+          const [ours, theirs] = [await documentLines(page), await documentLines(fresh)];
+          return [
+            ...ours.filter((line) => !theirs.includes(line)).map((line) => `hydrated: ${line}`),
+            ...theirs.filter((line) => !ours.includes(line)).map((line) => `fresh: ${line}`),
+            ...(ours.length === theirs.length ? [] : ['another number of nodes']),
+          ].slice(0, 8);
+        };
+        await expect.poll(differences, { timeout: 25_000, interval: 500 }).toEqual([]);
       });
-    },
-  );
-});
+      expect(errors).toEqual([]);
+      // The list is the search worker's to fetch, a picture the browser's; free spaces are in no page's HTML (F4).
+      const other = asked.filter(
+        (name) => !/\/parkinglots(?:\/availability)?$|\/image$/.test(name),
+      );
+      expect(other).toEqual([]);
+    });
+  },
+);
 
 longTest('a lot’s page that a search led to is taken over when it is loaded again', async () => {
   await withPage({}, async ({ page, errors }) => {

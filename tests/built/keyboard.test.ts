@@ -1,9 +1,7 @@
 /**
  * The whole journey with nothing but a keyboard (WCAG 2.1.1, 2.4.3, 2.4.7, 2.4.11): after
  * each step the focus is somewhere, in view, not under the header or a window, and to be seen.
- * `KEYBOARD_SHOTS=folder` keeps a picture of each step.
  */
-import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lotCaseId } from '../support/lot-case-id.ts';
@@ -12,7 +10,6 @@ import { runProduct } from '../support/running-product.ts';
 import { expectTotal, openStage, pageRests, results } from '../support/stage.ts';
 import { sample } from '../support/sample.ts';
 
-const SHOTS = process.env['KEYBOARD_SHOTS'];
 const MAX_TABS = 45;
 
 const running = runProduct();
@@ -79,14 +76,8 @@ async function openJourney(width: number, path: string) {
     viewport: { width, height: 900 },
   });
   await page.goto(server.origin + path);
-  let step = 0;
 
   const check = async (what: string, { marked = true } = {}): Promise<void> => {
-    step += 1;
-    if (SHOTS) {
-      const name = `${width}-${String(step).padStart(2, '0')}-${what.replaceAll(/\W+/g, '-')}.png`;
-      await page.screenshot({ path: join(SHOTS, name) });
-    }
     expect(await hidden(page, marked), `at ${what}`).toBe('');
   };
   const press = (key: string): Promise<void> => page.keyboard.press(key);

@@ -1,6 +1,4 @@
 /** D3, P8: after one visit, everything that matters without a network; each test is one visitor. */
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
@@ -26,7 +24,6 @@ import {
 } from '../support/stage.ts';
 import { LIST } from './faults/rows.ts';
 
-const DIST = join(import.meta.dirname, '../../dist');
 const LOT_PAGE = /^\/assets\/lot-page-[^/]+\.js$/;
 const AWAY = 'Ingen kontakt med tjenesten';
 
@@ -107,35 +104,6 @@ it('D3 search, map, a visited and saved lot, languages and operators work after 
     await page.goto(server.origin);
     await results(page).first().waitFor();
     expect(problems).toEqual([]);
-  });
-});
-
-it('M1 caches the map’s other files with the app', async () => {
-  const files = await readdir(join(DIST, 'basemap'));
-  const small = files.filter((name) => /\.(?:json|svg)$/.test(name));
-  const script = await readFile(join(DIST, 'sw.js'), 'utf8');
-  expect(small.length).toBeGreaterThan(0);
-  expect(small.filter((name) => !script.includes(`"basemap/${name}"`))).toEqual([]);
-});
-
-longTest('quality: queries in addresses do not make the service worker keep more', async () => {
-  await visit(async (page) => {
-    await page.goto(server.origin);
-    await hasSettled(page);
-    await page.reload();
-    const kept = () => keptBy(page, 'settings');
-    const before = await kept();
-    expect(before.length).toBeGreaterThan(0);
-    await page.evaluate(async () => {
-      if (!navigator.serviceWorker.controller) throw new Error('The worker does not control it.');
-      for (const path of ['operators.json', 'assets/i18n/no.json'])
-        for (let x = 0; x < 10; x += 1) await (await fetch(`/${path}?x=${x}`)).text();
-    });
-    // The cache is written after the answer: what is asked for last comes last.
-    await page.evaluate(async () => void (await fetch('/assets/i18n/dk.json')));
-    await expect.poll(kept).toContainEqual(expect.stringMatching(/dk\.json$/));
-    const after = (await kept()).filter((url) => !url.endsWith('dk.json'));
-    expect(after.toSorted()).toEqual([...before].toSorted());
   });
 });
 

@@ -24,48 +24,29 @@ const TOMORROW = new Date(Date.now() + MS_PER_DAY).toISOString().slice(0, 10);
 const STILL = [
   '/?search=bergen',
   '/?search=oslo&page=2',
-  '/?search=trondheim&page=3',
   '/?search=qqxx',
   '/?search=Storgata,%20Tromsø',
   '/?search=lilestrom',
   '/?search=5003',
-  '/?search=a',
-  '/?search=st',
   '/?search=p-hus',
   '/?search=p-hus%20oslo',
   '/?search=karl%20johans%20gate',
-  '/?search=hurtiglader%20bergen',
-  '/?search=gratis%20parkering%20stavanger',
   '/?search=gardermoen',
-  '/?search=haukeland%20sykehus',
   '/?search=tromsø&kind=charging',
-  '/?search=oslo&kind=parking',
   '/?search=oslo&height=2.1',
-  '/?search=oslo&stay=120',
-  '/?search=oslo&stay=120&order=price',
   `/?search=bergen&stay=120&at=${TOMORROW}T09:00`,
   '/?search=bergen&kwh=30&kind=charging',
-  '/?search=hus&properties=2,4',
   '/?kind=charging&kw=150',
-  '/?open=1&search=døgnhuset',
   '/?properties=2',
-  '/?properties=2,4',
-  '/?properties=9,999',
-  '/?search=bodø%20lufthavn',
   '/?search=kristiansand',
-  '/?search=stavanger',
   '/?view=map&search=oslo',
   '/en?search=bergen',
-  '/en?search=trondheim&page=2',
-  '/en?kind=charging',
   '/dk?search=bergen',
   '/kystpark/?search=trondheim',
-  '/kystpark/en?search=qqxx',
-  '/?area=10,59,11,60',
   '/',
 ];
 /** Of these, where nothing is found; all others list lots. */
-const FINDS_NOTHING = /qqxx|lilestrom|search=.*&kind=|9,999/;
+const FINDS_NOTHING = /qqxx|lilestrom|search=.*&kind=/;
 const WINDOWS = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
@@ -119,12 +100,6 @@ const JOURNEYS: readonly Journey[] = [
     from: '/',
     act: (page) => search(page, 'Storgata, Tromsø'),
     finds: (page) => findsFrom(page, /^I Storgata, Tromsø/),
-  },
-  {
-    by: 'its postcode',
-    from: '/',
-    act: (page) => search(page, '5003'),
-    finds: (page) => findsFrom(page, /^Omtrent fra 5003 Bergen/),
   },
   {
     by: 'a misspelt town',
@@ -305,17 +280,6 @@ describe('U5', () => {
     expect(await page.locator(`[data-part=${part}]`).count()).toBeGreaterThan(0);
     expect(await page.evaluate(() => 'droppedPart' in globalThis)).toBe(false);
     await context.close();
-  });
-
-  it('M3: an address of the map alone begins where the front page does', async () => {
-    const viewport = { width: 390, height: 844 };
-    const stage = await openStage(running.browser, server, { viewport, javaScriptEnabled: false });
-    await stage.page.goto(server.origin);
-    const front = await clustersOf(stage.page, 'link');
-    expect(front.length).toBeGreaterThan(4);
-    await gotoAnswered(stage.page, `${server.origin}/?view=map`);
-    expect(await clustersOf(stage.page, 'link')).toEqual(front);
-    await stage.context.close();
   });
 
   it('has the operator’s colours', async () => {

@@ -4,10 +4,9 @@
  * `npm test -- --only whole` walks them all.
  */
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runProduct } from '../support/running-product.ts';
 import { sample } from '../support/sample.ts';
-import { SEED } from '../support/seed.ts';
 
 const STORE = 'search:fjellro';
 
@@ -198,35 +197,33 @@ const PAIRS = SCREENS.flatMap((screen) =>
     ),
 );
 
-describe(`U2 leaving and coming back (seed ${SEED})`, () => {
-  test.each(sample(PAIRS, 2))('$screen.name: left by $left, back by $back', async (pair) => {
-    const { screen, leave, comeBack } = pair;
-    const context = await running.browser.newContext({
-      serviceWorkers: 'allow',
-      viewport: { width: screen.width, height: screen.height },
-    });
-    await context.route(/example/, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<h1>Hjemme</h1>' }),
-    );
-    // Sooner than the test's own limit: what is waited for is then named.
-    context.setDefaultTimeout(15_000);
-    const page = await context.newPage();
-    await search(page, screen);
-    const before = await held(page);
-    expect(before).toMatchObject({ text: 'p-hus', view: screen.view });
-    await leave(page);
-    await comeBack(page);
-    await field(page).waitFor();
-
-    await expect.poll(() => field(page).inputValue()).toBe('p-hus');
-    // On a phone that shows the map the list is there, hidden: no role finds it.
-    await list(page).locator('li a').first().waitFor({ state: 'attached' });
-    await expect
-      .poll(() => list(page).evaluate((element) => Math.round(element.scrollTop)))
-      .toBe(Math.round(before.listScrollPx));
-    expect(comparable(await held(page))).toEqual(comparable(before));
-    expect(before.openLot !== undefined).toBe(screen.usesMap);
-    if (screen.usesMap) await details(page).first().waitFor();
-    await context.close();
+test.each(sample(PAIRS, 2))('U2 $screen.name: left by $left, back by $back', async (pair) => {
+  const { screen, leave, comeBack } = pair;
+  const context = await running.browser.newContext({
+    serviceWorkers: 'allow',
+    viewport: { width: screen.width, height: screen.height },
   });
+  await context.route(/example/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Hjemme</h1>' }),
+  );
+  // Sooner than the test's own limit: what is waited for is then named.
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  await search(page, screen);
+  const before = await held(page);
+  expect(before).toMatchObject({ text: 'p-hus', view: screen.view });
+  await leave(page);
+  await comeBack(page);
+  await field(page).waitFor();
+
+  await expect.poll(() => field(page).inputValue()).toBe('p-hus');
+  // On a phone that shows the map the list is there, hidden: no role finds it.
+  await list(page).locator('li a').first().waitFor({ state: 'attached' });
+  await expect
+    .poll(() => list(page).evaluate((element) => Math.round(element.scrollTop)))
+    .toBe(Math.round(before.listScrollPx));
+  expect(comparable(await held(page))).toEqual(comparable(before));
+  expect(before.openLot !== undefined).toBe(screen.usesMap);
+  if (screen.usesMap) await details(page).first().waitFor();
+  await context.close();
 });

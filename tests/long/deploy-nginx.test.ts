@@ -69,40 +69,17 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
     ]);
   });
 
-  it('the same walk notices a script that the policy forbids', async () => {
-    const { context, faults } = await watchedContext(browser);
-    const page = await context.newPage();
-    await page.goto(`${origin(HOSTS.fjellro)}/`);
-    await page.evaluate(() => {
-      const script = document.createElement('script');
-      script.append('window.hacked = true');
-      document.head.append(script);
-    });
-    await expect.poll(() => faults.length).toBeGreaterThan(0);
-    expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined();
-    await context.close();
-  });
-
   it.each([
     ['/', 200],
-    ['/en', 200],
     ['/parkinglot/101', 200],
-    ['/en/parkinglot/101/', 200],
     ['/dk/parkinglot/101', 200],
-    ['/parkinglot/osm-w104', 200],
     ['/parkinglot/999', 404],
     ['/en/parkinglot/999', 404],
-    ['/dk/parkinglot/999', 404],
-    ['/parkinglot/properties', 404],
     ['/parkinglot/a%2fb', 404],
     ['/stored', 200],
-    ['/dk/stored', 200],
-    ['/xx/stored', 404],
     ['/nothing', 404],
     // The operator's own language has no prefix.
     ['/no', 404],
-    ['/no/parkinglot/101', 404],
-    ['/xx/parkinglot/101', 404],
     ['/finder-search-offered', 404],
     ['/assets/nothing-12345678.js', 404],
     ['/.vite/manifest.json', 404],
@@ -165,7 +142,6 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
   it.each([
     ['/', true],
     ['/?utm_source=brev', true],
-    ['/?search=', true],
     ['/?search=torget', false],
     ['/en?utm_source=brev&open=1', false],
   ])('U1: %s shows the first lots in its HTML: %s', async (path, shows) => {

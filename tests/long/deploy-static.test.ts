@@ -18,7 +18,6 @@ const serve = testServers();
 const copy = join(folder, 'dist');
 const running = runBrowser();
 let origin = '';
-let ids: readonly string[] = [];
 /** What was asked for and is no file. */
 const missing: string[] = [];
 
@@ -30,7 +29,6 @@ beforeAll(async () => {
   const asFiles = file.operators.map((operator) => ({ ...operator, api: 'files' }));
   writeFileSync(operators, JSON.stringify({ ...file, operators: asFiles }));
   const lots = await fewLots(folder);
-  ({ ids } = lots);
   await runTool('tools/export-api/run-export.ts', [
     '--out',
     copy,
@@ -99,16 +97,6 @@ describe('a static copy ("api": "files")', () => {
     }
     expect(faults).toEqual([]);
     await context.close();
-  });
-
-  it('has a page and four answers of every lot', async () => {
-    for (const id of ids) {
-      expect((await fetch(`${origin}/parkinglot/${id}`)).status).toBe(200);
-      for (const part of ['index', 'services', 'nearby', 'paymentmethods']) {
-        const file = `${origin}/api/fjellro/parkinglots/${id}/${part}.en.json`;
-        expect((await fetch(file)).headers.get('content-type')).toContain('application/json');
-      }
-    }
   });
 
   it('P1: says in every language that an unknown lot does not exist', async () => {

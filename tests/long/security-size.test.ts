@@ -72,12 +72,9 @@ it('10,000 properties are a long list, not a hang', { timeout: 120_000 }, async 
 
 const DESCRIPTIONS: readonly (readonly [name: string, description: string])[] = [
   ['text', 'Lang tekst. '.repeat(25_000)],
-  ['paragraphs', '<p>Tekst</p>'.repeat(25_000)],
   ['open tags', '<div>'.repeat(60_000)],
   ['formatting', '<b><i>x'.repeat(43_000)],
-  ['a table', '<table><tr><td>x'.repeat(18_700)],
   ['handlers', '<img src=x onerror=x()>'.repeat(13_000)],
-  ['links', '<a href=https://a.example>x</a>'.repeat(9_600)],
 ];
 
 it.concurrent.each(sample(DESCRIPTIONS, 1))(

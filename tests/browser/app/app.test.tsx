@@ -1,11 +1,11 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { showStartFailure } from '../../../src/app/start-failure.ts';
 import { languageOf } from '../../../src/domain/languages.ts';
 import { startTranslations } from '../../../src/i18n/translations.ts';
-import { lazyPage, optionalPart } from '../../../src/ui/on-demand.tsx';
+import { optionalPart } from '../../../src/ui/on-demand.tsx';
 import { painted } from '../../support/painted.ts';
 import { renderApp } from './render-app.tsx';
 import { button, heading, link, sees, seesNo, seesWay, serve } from '../screen.ts';
@@ -166,20 +166,6 @@ test('a start that fails says so in the page’s language, with a way on', async
   showStartFailure(root, languageOf('en'), new Error('operators.json answered 404.'));
   await sees(page.getByRole('alert'), 'The page could not be loaded');
   await sees(button('Try again'));
-});
-
-function Counter(_props: { readonly id: string }) {
-  const [count, setCount] = useState(0);
-  return <button onClick={() => setCount(count + 1)}>{`Pressed ${count}`}</button>;
-}
-
-test('a page whose code came late keeps its state when it is rendered again', async () => {
-  const { Page } = lazyPage<{ readonly id: string }>(() => Promise.resolve(Counter));
-  const screen = await render(<Page id="1" />);
-  await page.getByRole('button').click();
-  await sees(button('Pressed 1'));
-  await screen.rerender(<Page id="2" />);
-  await sees(button('Pressed 1'));
 });
 
 test('P1: where the code of a part can not be had, the page stands without it', async () => {

@@ -1,15 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { FakeDestinations, OSLO, TORGALLMENNINGEN } from '../search/fake-destinations.ts';
+import { FakeDestinations, TORGALLMENNINGEN } from '../search/fake-destinations.ts';
 import { inThreadEngine } from '../../support/in-thread-engine.ts';
 import { standAt } from '../search/positions.ts';
 import { renderSearch } from '../search/render-search.tsx';
 import { SAMPLE_LOTS } from '../search/sample-lots.ts';
 import { sample } from '../../support/sample.ts';
-import { render } from 'vitest-browser-react';
-import type { Destination } from '../../../src/domain/search-api.ts';
-import { DestinationChoices } from '../../../src/features/search/field/destination-choices.tsx';
-import { servedOperator, surroundings } from '../surroundings.tsx';
 import { button, sees } from '../screen.ts';
 
 /** The same count in the list, on the switch and on the map, over the real engine and the real map. */
@@ -124,85 +120,17 @@ describe('counts', () => {
     await showOnMap(12);
     await expect.poll(lotsOnMap).toBe(12);
   });
-
-  test('S6: where none is within 100 km, the switch names no number', async () => {
-    standAt(14.4, 67.28);
-    await renderAt('/');
-    await pressNearMe();
-    await expect
-      .element(page.getByText(/^Ingen plasser innen 100 km fra deg/).first())
-      .toBeInTheDocument();
-    await expect
-      .poll(() =>
-        button(/^Liste/)
-          .element()
-          .textContent.trim(),
-      )
-      .toBe('Liste');
-  });
 });
 
-/** Where the line about the position stands, over the real map. */
-describe('the line about the position', () => {
-  const boxOf = async (locator: ReturnType<typeof page.getByText>): Promise<DOMRect> =>
-    (await locator.findElement()).getBoundingClientRect();
-
-  async function refusedAt(width: number, view?: 'Kart' | 'Liste'): Promise<DOMRect> {
-    vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_, refused) =>
-      refused?.({ code: 1, message: 'denied' } as GeolocationPositionError),
-    );
-    await renderSearch({ width });
-    if (view) await page.getByRole('button', { name: new RegExp(`^${view}`) }).click();
-    await button('Nær meg').first().click();
-    const line = page.getByText('Fikk ikke posisjonen. Skriv et sted.');
-    await sees(line);
-    return boxOf(line);
-  }
-
-  test('G1: over a phone’s map it leaves the map’s own switch free', async () => {
-    const line = await refusedAt(390, 'Kart');
-    const streets = button('Gatekart');
-    await sees(streets);
-    expect(line.top).toBeGreaterThanOrEqual((await boxOf(streets)).bottom);
-  });
-
-  test.each([
-    [390, 'Liste'],
-    [1440, undefined],
-  ] as const)('G1: over the list, at %i px, it hides no half of the count', async (width, view) => {
-    const line = await refusedAt(width, view);
-    const count = await boxOf(page.getByText('Viser 10 av 30 treff').first());
-    const isOver = line.top < count.bottom && line.bottom > count.top;
-    const coversAll = line.left <= count.left && line.right >= count.right;
-    expect(!isOver || coversAll).toBe(true);
-  });
-});
-
-describe('the choices of a destination', () => {
-  const HERØY: Destination = { ...OSLO, label: 'Herøy', name: 'Herøy' };
-  const SUNDET: Destination = { ...OSLO, label: 'Herøysundet', name: 'Herøysundet' };
-
-  function names(): (string | undefined)[] {
-    const options = page.getByRole('option').elements();
-    return options.map(({ textContent }) => /\S+/.exec(textContent)?.[0]);
-  }
-
-  test('S13 of two destinations with one label none stays behind when others are offered', async () => {
-    const { around } = await surroundings(await servedOperator(), inThreadEngine([]));
-    const choices = (offered: readonly Destination[]) =>
-      around(
-        <DestinationChoices
-          listId="places"
-          isOpen
-          choices={offered}
-          inForce={undefined}
-          activeIndex={undefined}
-          onChoose={() => undefined}
-        />,
-      );
-    const screen = await render(choices([HERØY, { ...HERØY, position: [5.6, 62.3] }, SUNDET]));
-    expect(names()).toEqual(['Herøy', 'Herøy', 'Herøysundet']);
-    await screen.rerender(choices([SUNDET]));
-    expect(names()).toEqual(['Herøysundet']);
-  });
+test('G1: over a phone’s map the line about the position leaves the map’s own switch free', async () => {
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_, refused) =>
+    refused?.({ code: 1, message: 'denied' } as GeolocationPositionError),
+  );
+  await renderSearch({ width: 390 });
+  await page.getByRole('button', { name: /^Kart/ }).click();
+  await button('Nær meg').first().click();
+  const line = await page.getByText('Fikk ikke posisjonen. Skriv et sted.').findElement();
+  const streets = await button('Gatekart').findElement();
+  const { bottom } = streets.getBoundingClientRect();
+  await expect.poll(() => line.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
 });

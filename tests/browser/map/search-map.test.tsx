@@ -11,7 +11,6 @@ import {
 } from './map-kit.tsx';
 import { eventually } from '../../support/eventually.ts';
 import { IS_LONG } from '../../support/sample.ts';
-import { painted } from '../../support/painted.ts';
 import { button, link, sees, seesNo, seesWay } from '../screen.ts';
 
 /** A cluster of three in the middle, a lot with chargers to the east, one without to the west. */
@@ -143,12 +142,6 @@ describe.each<MapUnderTest>(IS_LONG ? KINDS : KINDS.slice(0, 1))('%s map, change
     await seesNo(page.getByRole('heading', { name: 'Øst' }));
   });
 
-  it('M6 opens nothing for a result outside the view', async () => {
-    map.change({ activeLot: lotHit(9, { name: 'Langt unna', position: [5.3, 60.4] }) });
-    await painted();
-    expect(page.getByRole('heading', { name: 'Langt unna' }).elements()).toEqual([]);
-  });
-
   it('keeps the markers that stay when the filter changes', async () => {
     await eventually(() => map.marker(/^Øst/));
     const east = map.marker(/^Øst/);
@@ -168,12 +161,6 @@ describe.each<MapUnderTest>(IS_LONG ? KINDS : KINDS.slice(0, 1))('%s map, change
     expect(map.markers()).toHaveLength(3);
     gate.resolve();
     await count(map, 1);
-  });
-
-  it('asks again after a new list', async () => {
-    engine.replace([lotHit(0, { name: 'Ny', position: [10.76, 59.91] })]);
-    await count(map, 1);
-    await eventually(() => expect(map.marker(/^Ny/)).toBeVisible());
   });
 
   it('M6 opens the pressed lot although a new list comes before the answer', async () => {
@@ -341,31 +328,6 @@ describe('consent and failures', () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     map = await showMap('embedded', inThreadEngine(lots));
     await sees(/Nettleseren kan ikke tegne kartet/);
-  });
-
-  it('shows the whole world at zoom 0, and both sides of the 180th meridian', async () => {
-    const islands = [
-      lotHit(0, { name: 'Fiji vest', position: [177.4, -17.8] }),
-      lotHit(1, { name: 'Fiji øst', position: [-179.3, -17.8] }),
-    ];
-    map = await showMap('embedded', inThreadEngine(islands), {
-      props: { initialViewport: { center: [179.5, -17.8], zoom: 7 } },
-    });
-    await markers(2);
-    const [west, east] = [/vest/, /øst/].map((name) => () => map!.marker(name));
-    await eventually(() => west!());
-    const left = west!().getBoundingClientRect().left;
-    const right = east!().getBoundingClientRect().left;
-    expect(right).toBeGreaterThan(left);
-    expect(right - left).toBeLessThan(800);
-    await map.unmount();
-
-    map = await showMap('embedded', inThreadEngine(islands), {
-      props: { initialViewport: { center: [0, 0], zoom: 0 } },
-    });
-    await eventually(() => expect(map!.markers().length).toBeGreaterThan(0));
-    const shown = map.markers().map(({ ariaLabel }) => ariaLabel);
-    expect(shown.join()).toMatch(/2 parkeringsplasser|Fiji/);
   });
 
   it('S11 M8 arrow keys pan the map, and only then the area is offered', async () => {

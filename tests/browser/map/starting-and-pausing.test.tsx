@@ -63,15 +63,6 @@ it('a hand that reaches for the map makes it live, also while somebody types', a
   await unmount();
 });
 
-it('after typing the next map starts by itself', async () => {
-  await typeFor(1);
-  const { container, unmount } = await render(
-    <Stage start="quiet" loadCode={() => Promise.resolve()} />,
-  );
-  await eventually(() => expect(container.querySelector('output')?.textContent).toBe('live'));
-  await unmount();
-});
-
 const OSLO = { center: [10.75, 59.91], zoom: 12 } as const;
 const BERGEN = { center: [5.32, 60.39], zoom: 12 } as const;
 
@@ -147,17 +138,6 @@ it('M4 a paused map stands still, sends no events, and then continues to its tar
   adapter.resume?.();
   expect(begun).toEqual([OSLO.center, OSLO.center]);
   end();
-  expect(settled()).toBe(1);
-});
-
-it('M4 a map at rest has nothing to pause, and nothing to go on with', () => {
-  const { adapter, end, begun, settled } = fakeMap();
-  adapter.resume?.();
-  adapter.moveTo(OSLO, { animate: true });
-  end();
-  adapter.pause?.();
-  adapter.resume?.();
-  expect(begun).toEqual([OSLO.center]);
   expect(settled()).toBe(1);
 });
 

@@ -108,12 +108,6 @@ describe('where it goes for a question', () => {
     expect(map.marker(/^Vest/)).toBeDefined();
   });
 
-  it('M4 a link fits the map to what it asks for if no viewport was saved', async () => {
-    await show({ initialViewport: undefined, query: { text: 'øst', propertyIds: [] } });
-    await eventually(() => expect(viewport()?.zoom).toBeCloseTo(14, 1));
-    await eventually(() => map.marker(/^Øst/));
-  });
-
   it('M4 a map that jumps has the markers of where it goes in the same frame', async () => {
     await show({ initialViewport: { ...NORTH, zoom: 6 }, deferStart: true });
     // The picture stays while somebody types; it jumps.

@@ -1,8 +1,8 @@
-/** Hostile HTML against the sanitiser, each held to a negative control: without it, it harms. */
+/** Hostile HTML against the sanitiser. */
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sanitiseHtml as sanitised } from '../../../src/features/lot/html/sanitise-in-browser.ts';
-import { drawsOf, IS_LONG, sample } from '../../support/sample.ts';
+import { drawsOf } from '../../support/sample.ts';
 import { lateEvents } from '../../support/late-events.ts';
 import { CALL, CORPUS } from './corpus.ts';
 
@@ -92,28 +92,9 @@ async function harmsOf(
   return new Set(harms);
 }
 
-const known = new Map<readonly string[], Promise<readonly string[]>>();
-
-/** The negative control: those payloads that run, or leave something forbidden, without the sanitiser. */
-function harmful(payloads: readonly string[]): Promise<readonly string[]> {
-  const found = known.get(payloads) ?? findHarmful([...new Set(payloads)]);
-  known.set(payloads, found);
-  return found;
-}
-
-async function findHarmful(payloads: readonly string[]): Promise<readonly string[]> {
-  const ran = await harmsOf((host, id) => {
-    host.innerHTML = armed(payloads[id] ?? '', id);
-  }, payloads.length);
-  return payloads.filter((html, id) => ran.has(id) || forbidden(parsed(html)));
-}
-
 describe('quality: hostile HTML is harmless', () => {
-  const families = sample(Object.entries(CORPUS), 4, Infinity);
-
-  test.each(families)('%s', { timeout: 120_000 }, async (_family, payloads) => {
-    const counted = await harmful(payloads);
-    const survivors = counted.flatMap((html) => {
+  test.each(Object.entries(CORPUS))('%s', { timeout: 120_000 }, async (_family, payloads) => {
+    const survivors = payloads.flatMap((html) => {
       const content = sanitiseHtml(html, 3);
       // Written out and read again, it stays harmless.
       const found = content && (forbidden(content) ?? forbidden(parsed(written(content))));
@@ -121,22 +102,19 @@ describe('quality: hostile HTML is harmless', () => {
     });
     expect(survivors).toEqual([]);
 
-    const ranAfter = await harmsOf((host, id) => {
-      const content = sanitiseHtml(armed(counted[id] ?? '', id), 3);
+    const ran = await harmsOf((host, id) => {
+      const content = sanitiseHtml(armed(payloads[id] ?? '', id), 3);
       if (content) host.append(content);
-    }, counted.length);
-    expect([...ranAfter].map((id) => counted[id])).toEqual([]);
-    expect(counted.length).toBeGreaterThanOrEqual(Math.floor(new Set(payloads).size * 0.6));
+    }, payloads.length);
+    expect([...ran].map((id) => payloads[id])).toEqual([]);
   });
 
-  test('hundreds of them count', { timeout: 120_000 }, async () => {
-    let total = 0;
-    // One after the other: each watches the same page.
-    // oxlint-disable-next-line no-await-in-loop
-    for (const [, payloads] of families) total += (await harmful(payloads)).length;
-    // oxlint-disable-next-line no-console -- docs/quality.md has the figure
-    console.info(`${total} payloads do harm without the sanitiser`);
-    expect(total).toBeGreaterThan(IS_LONG ? 1_600 : 40);
+  test('negative control: without the sanitiser it harms', async () => {
+    const payloads = CORPUS['in the open'] ?? [];
+    const ran = await harmsOf((host, id) => {
+      host.innerHTML = armed(payloads[id] ?? '', id);
+    }, payloads.length);
+    expect(ran.size).toBeGreaterThan(payloads.length / 2);
   });
 });
 
@@ -152,84 +130,60 @@ function parsed(html: string): DocumentFragment {
   return template.content;
 }
 
-describe('quality: whatever HTML comes', () => {
-  const name = fc.constantFrom(
-    ...TAGS,
-    ...'svg math style script template form input img iframe title textarea noscript select option mtext mglyph annotation-xml foreignObject desc table x-evil object'.split(
-      ' ',
+const name = fc.constantFrom(
+  ...TAGS,
+  ...'svg math style script template form input img iframe title textarea noscript select option mtext mglyph annotation-xml foreignObject desc table x-evil object'.split(
+    ' ',
+  ),
+);
+const attribute = fc
+  .tuple(
+    fc.constantFrom(...ATTRIBUTES, ...'id name style onerror src is xlink:href'.split(' ')),
+    fc.oneof(
+      fc.string({ maxLength: 12 }),
+      fc.constantFrom('javascript:1', 'https://a.example/', '"><svg>', 'tel:1', 'parentNode'),
     ),
-  );
-  const attribute = fc
-    .tuple(
-      fc.constantFrom(
-        ...ATTRIBUTES,
-        'id',
-        'name',
-        'style',
-        'onclick',
-        'onerror',
-        'src',
-        'is',
-        'xlink:href',
-        'class',
+  )
+  .map(([key, value]) => ` ${key}="${value.replaceAll('"', '&quot;')}"`);
+const { tree } = fc.letrec<{ tree: string; leaf: string }>((tie) => ({
+  leaf: fc.oneof(
+    fc.string({ maxLength: 10 }),
+    fc.constantFrom(...'<!-- --> </p> </style> </svg> <![CDATA[ ]]> &lt;img&gt; \0 <'.split(' ')),
+  ),
+  tree: fc.oneof(
+    { depthSize: 'medium' },
+    tie('leaf'),
+    fc
+      .tuple(
+        name,
+        fc.array(attribute, { maxLength: 3 }),
+        fc.array(tie('tree'), { maxLength: 4 }),
+        fc.boolean(),
+      )
+      .map(
+        ([tag, attributes, children, closed]) =>
+          `<${tag}${attributes.join('')}>${children.join('')}${closed ? `</${tag}>` : ''}`,
       ),
-      fc.oneof(
-        fc.string({ maxLength: 12 }),
-        fc.constantFrom('javascript:1', 'https://a.example/', '"><svg>', 'tel:1', 'parentNode'),
-      ),
-    )
-    .map(([key, value]) => ` ${key}="${value.replaceAll('"', '&quot;')}"`);
-  const { tree } = fc.letrec<{ tree: string; leaf: string }>((tie) => ({
-    leaf: fc.oneof(
-      fc.string({ maxLength: 10 }),
-      fc.constantFrom(
-        '<!--',
-        '-->',
-        '</p>',
-        '</style>',
-        '</svg>',
-        '<![CDATA[',
-        ']]>',
-        '&lt;img&gt;',
-        '\u0000',
-        '<',
-      ),
-    ),
-    tree: fc.oneof(
-      { depthSize: 'medium' },
-      tie('leaf'),
-      fc
-        .tuple(
-          name,
-          fc.array(attribute, { maxLength: 3 }),
-          fc.array(tie('tree'), { maxLength: 4 }),
-          fc.boolean(),
-        )
-        .map(
-          ([tag, attributes, children, closed]) =>
-            `<${tag}${attributes.join('')}>${children.join('')}${closed ? `</${tag}>` : ''}`,
-        ),
-    ),
-  }));
+  ),
+}));
 
-  test(
-    'only what is allowed comes out, and cleaning twice is cleaning once',
-    { timeout: 120_000 },
-    () => {
-      fc.assert(
-        fc.property(fc.array(tree, { minLength: 1, maxLength: 5 }), (parts) => {
-          const content = sanitiseHtml(parts.join(''), 3);
-          expect(content && forbidden(content)).toBeUndefined();
-          const once = written(content);
-          const twice = written(sanitiseHtml(once, 3));
-          const thrice = written(sanitiseHtml(twice, 3));
-          expect(thrice).toBe(twice);
-        }),
-        { numRuns: drawsOf(3_000) },
-      );
-    },
-  );
-});
+test(
+  'quality: whatever HTML comes: only what is allowed comes out, and cleaning twice is cleaning once',
+  { timeout: 120_000 },
+  () => {
+    fc.assert(
+      fc.property(fc.array(tree, { minLength: 1, maxLength: 5 }), (parts) => {
+        const content = sanitiseHtml(parts.join(''), 3);
+        expect(content && forbidden(content)).toBeUndefined();
+        const once = written(content);
+        const twice = written(sanitiseHtml(once, 3));
+        const thrice = written(sanitiseHtml(twice, 3));
+        expect(thrice).toBe(twice);
+      }),
+      { numRuns: drawsOf(3_000) },
+    );
+  },
+);
 
 describe('HTML of the API reads as part of the page', () => {
   const table =

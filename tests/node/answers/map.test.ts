@@ -8,13 +8,8 @@ import type { Lot } from '../../../src/domain/lot.ts';
 import { lotTitle } from '../../../src/domain/lot-title.ts';
 import type { Destination, LotHit, MatchQuery } from '../../../src/domain/search-api.ts';
 import { clusterZoomOf } from '../../../src/domain/view/cluster-zoom.ts';
-import {
-  fitViewport,
-  freeBounds,
-  MARKER_ROOM,
-  NAMED_FIT_ROOM,
-} from '../../../src/domain/view/fit-viewport.ts';
-import { boundsOf, evenPadding } from '../../../src/domain/view/viewport-bounds.ts';
+import { fitViewport, freeBounds, NAMED_FIT_ROOM } from '../../../src/domain/view/fit-viewport.ts';
+import { boundsOf } from '../../../src/domain/view/viewport-bounds.ts';
 import { clusterTarget, drawFits } from '../../../workers/answers/draw.ts';
 import { fitTarget } from '../../../workers/answers/fit-target.ts';
 import { nearNames } from '../../../workers/answers/near-names.ts';
@@ -76,24 +71,6 @@ function frame(): Frame {
 
 function matchOf({ text, propertyIds, words }: Subject): MatchQuery {
   return { text, propertyIds, words };
-}
-
-/** M4c over the naive engine: the closest of four fits whose lots are seen apart. */
-function openedCluster(query: MatchQuery & { clusterId: number }, { size, covered }: Frame) {
-  const lotsBox = naive.extent(query);
-  const partsAt = Math.min(naive.expansionZoom(query) + 1, 17);
-  const fit = (bbox: BBox, room: typeof MARKER_ROOM, maxZoom: number) =>
-    fitViewport(bbox, { size, covered }, { maxZoom, room });
-  const roomy = fit(lotsBox, evenPadding(20), 18);
-  const tight = fit(lotsBox, evenPadding(10), 18);
-  const whole =
-    Math.floor(tight.zoom) > roomy.zoom ? { ...tight, zoom: Math.floor(tight.zoom) } : roomy;
-  const zoom = Math.min(18, Math.max(whole.zoom, partsAt));
-  const next = Math.floor(zoom) + 1;
-  if (next > 17) return { ...whole, zoom };
-  const markers = naive.extent({ ...query, markersAtZoom: clusterZoomOf(next) });
-  const closer = fit(markers, MARKER_ROOM, next);
-  return closer.zoom === next ? closer : { ...whole, zoom };
 }
 
 /** Whether a match is in the box. */
@@ -170,21 +147,6 @@ describe(`what the map shows, seed ${SEED}`, () => {
     }
     const nowhere = { ...randomSubject(), visitor: undefined };
     expect(await boxOf(nowhere, { kind: 'visitor', accuracyM: 40 })).toBeUndefined();
-  });
-
-  test('M4c: what a cluster opens to', () => {
-    let opened = 0;
-    for (let i = 0; i < SUBJECTS; i += 1) {
-      const match = matchOf(randomSubject());
-      const ids = naive.clusters({ ...match, bbox: NORWAY, zoom: random.pick([3, 8, 11, 14]) });
-      const clusterId = ids.clusterIds.find((id) => id !== -1);
-      if (clusterId === undefined) continue;
-      opened += 1;
-      const seen = frame();
-      const query = { ...match, clusterId };
-      expect(clusterTarget(engine, query, seen)).toEqual(openedCluster(query, seen));
-    }
-    expect(opened).toBeGreaterThan(SUBJECTS / 4);
   });
 
   test('M4c: a cluster of the list is opened, and one of an older list leaves the map', async () => {

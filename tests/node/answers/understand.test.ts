@@ -187,7 +187,6 @@ describe('S14', () => {
     ['500 filter words', 'gratis lading '.repeat(250)],
     ['10,000 letters', `gratis ${'x'.repeat(10_000)}`],
     ['a lone surrogate', 'gratis \ud800 Drammen'],
-    ['signs alone', '– ,;.  + /'],
     ['markup', 'gratis <img src=x onerror=alert(1)> Drammen'],
   ])('%s mean one filter at most', (_name, text) => {
     const { question } = meantBy(text);

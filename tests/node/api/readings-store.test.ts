@@ -67,16 +67,6 @@ test('F4: asks nothing while the page is hidden or nobody listens, and no sooner
   expect(left()).toBe(true);
 });
 
-test('F4: a clock that is set back delays nothing', async () => {
-  const { store, asked, see } = feed();
-  store.subscribe(() => undefined);
-  await vi.advanceTimersByTimeAsync(0.5 * MINUTE);
-  vi.setSystemTime(Date.now() - 120 * MINUTE);
-  see(true);
-  await vi.advanceTimersByTimeAsync(1.5 * MINUTE);
-  expect(asked.length).toBeGreaterThan(1);
-});
-
 test('F4: a failing feed logs nothing, keeps the last readings, and is asked less and less often', async () => {
   let isDown = false;
   const { store, asked } = feed(async () => {

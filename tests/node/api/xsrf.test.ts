@@ -1,6 +1,13 @@
-/** To which requests the XSRF token belongs; to which addresses it goes: tests/built/security-xsrf.test.ts. */
-import { describe, expect, test } from 'vitest';
+/** Which requests carry the XSRF token, and to which addresses it goes. */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { requestJson } from '../../../src/api/http.ts';
 import { type PageAddress, xsrfTokenFor } from '../../../src/api/xsrf.ts';
+import { testServers } from '../../support/test-servers.ts';
+
+const serve = testServers();
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const PAGE: PageAddress = {
   baseUri: 'https://parkering.example/en/parkinglot/7',
@@ -8,7 +15,47 @@ const PAGE: PageAddress = {
   cookie: 'theme=dark; XSRF-TOKEN=t0k%2Fen; other=XSRF-TOKEN',
 };
 
+const AT_HOME = '/api/x ../x ?form=1 /a:b ./javascript:alert(1) /@evil /%2F%2Fevil.example';
+const FOREIGN = [
+  '//evil.example/x',
+  String.raw`\\evil.example/x`,
+  String.raw`/\evil.example/x`,
+  '\t//evil.example/x',
+  '/\r\n/evil.example/x',
+  '\u0001//evil.example/x',
+  'http:evil.example/x',
+  'ht\ttp://evil.example/x',
+  String.raw`http:/\evil.example/x`,
+  '//[::1]/x',
+  '//ｅvil.example/x',
+  '////evil.example/x',
+  'HtTp://a:b@evil.example/x',
+  'data:text/plain,x',
+  'http://[bad',
+];
+
 describe('spec 7: the XSRF token', () => {
+  test.each(['', ...AT_HOME.split(' ')])('goes home with %j', (url) => {
+    expect(xsrfTokenFor('POST', url, PAGE)).toBe('t0k/en');
+  });
+
+  test.each(FOREIGN)('stays from %j', (url) => {
+    expect(xsrfTokenFor('POST', url, PAGE)).toBeUndefined();
+  });
+
+  test('is sent as a header, and never on to where a redirect leads', async () => {
+    const tokens: unknown[] = [];
+    const origin = await serve((request, response) => {
+      tokens.push(request.headers['x-xsrf-token']);
+      response.writeHead(307, { location: '/caught' }).end();
+    });
+    vi.stubGlobal('location', { origin });
+    vi.stubGlobal('document', { baseURI: `${origin}/en`, cookie: 'XSRF-TOKEN=t' });
+    const sent = requestJson('/api', { method: 'POST', locale: 'nb-NO', body: {} });
+    await expect(sent).rejects.toMatchObject({ code: 'network' });
+    expect(tokens).toEqual(['t']);
+  });
+
   test.each([
     // To this origin it goes by relative addresses only.
     ['POST', 'https://parkering.example/api', {}, undefined],

@@ -150,24 +150,13 @@ describe('"api": "files"', () => {
   });
 });
 
-describe('npm run export-api', () => {
-  it("D2: refuses to publish the sample's invented lots as somebody else's", () => {
-    const operators = join(folder, 'operators.json');
-    writeFileSync(operators, OPERATORS_TEXT.replaceAll('fjellro', 'nabopark'));
-    const args = ['--out', join(folder, 'nothing'), '--operators', operators];
-    const { status, stderr } = runToEnd('tools/export-api/run-export.ts', ...args);
-    expect(stderr).toBe(
-      'There are no lots for nabopark: --lots nabopark=FILE, or --api URL of the API to copy\n',
-    );
-    expect([status, has('nothing')]).toEqual([1, false]);
-  });
-
-  it.each([
-    [[], /^Usage: npm run export-api -- --out FOLDER/],
-    [['--out', 'x', '--api', 'nowhere'], /^"nowhere" is no http\(s\) address\n$/],
-  ])('says what it takes rather than %j', (args, said) => {
-    const { status, stderr } = runToEnd('tools/export-api/run-export.ts', ...args);
-    expect(stderr).toMatch(said);
-    expect(status).toBe(1);
-  });
+it("npm run export-api, D2: refuses to publish the sample's invented lots as somebody else's", () => {
+  const operators = join(folder, 'operators.json');
+  writeFileSync(operators, OPERATORS_TEXT.replaceAll('fjellro', 'nabopark'));
+  const args = ['--out', join(folder, 'nothing'), '--operators', operators];
+  const { status, stderr } = runToEnd('tools/export-api/run-export.ts', ...args);
+  expect(stderr).toBe(
+    'There are no lots for nabopark: --lots nabopark=FILE, or --api URL of the API to copy\n',
+  );
+  expect([status, has('nothing')]).toEqual([1, false]);
 });

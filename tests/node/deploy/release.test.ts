@@ -12,7 +12,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ReleaseFolder } from '../../../tools/release/release-folder.ts';
 import { writeWhole } from '../../../tools/write-whole.ts';
 import { testServers } from '../../support/test-servers.ts';
-import { smallDisk } from '../../support/small-disk.ts';
 import { runToEnd } from '../../support/run-to-end.ts';
 
 const serve = testServers();
@@ -163,8 +162,6 @@ describe('npm run finder -- release', () => {
 
   it.each([
     [[], /^Usage: npm run finder -- release --to FOLDER/],
-    [['--to', 'x', '--rollback', '--list'], /^Usage:/],
-    [['--to', 'x', '--api', 'ftp://a.example'], /^"ftp:\/\/a\.example" is no http\(s\) address\n$/],
     [['--to', 'x', '--keep', '1'], /^--keep takes a number from 2, not "1"\n$/],
   ])('says what it takes rather than %j', (args, said) => {
     const { status, stderr } = runToEnd('tools/finder.ts', 'release', ...args);
@@ -202,24 +199,6 @@ describe('a release folder', () => {
     rmSync(elsewhere, { recursive: true });
     await mkdir(join(root, 'current'));
     await expect(releaseOf('one')).rejects.toThrow(/is no link of a release folder/);
-  });
-
-  it('says in one sentence that the disk is full, and leaves the live release and the disk as they were', async () => {
-    const disk = smallDisk(root, 8);
-    try {
-      await releaseOf('one');
-      const before = readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
-      if (disk.isReal) await disk.fill();
-      const { status, stderr, stdout } = runToEnd('tools/finder.ts', 'release', '--to', root);
-      if (disk.isReal) await disk.empty();
-      expect(status).toBe(1);
-      expect(stdout).toBe('');
-      expect(stderr).toMatch(/^The disk .*\n$/);
-      expect(readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()).toEqual(before);
-      expect(livePage()).toContain('one');
-    } finally {
-      disk.end();
-    }
   });
 
   it('goes back, and on with the next release', async () => {

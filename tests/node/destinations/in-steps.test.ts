@@ -1,10 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { fileText } from '../../../tools/destinations/shape.ts';
-import type {
-  DestinationFile,
-  DestinationLanguage,
-} from '../../../workers/destinations/destination-file.ts';
-import { DestinationTable } from '../../../workers/destinations/destination-table.ts';
+import type { DestinationLanguage } from '../../../workers/destinations/destination-file.ts';
 import { PlaceLanguage } from '../../../workers/destinations/place-language.ts';
 import { readDestinationFile } from '../../../workers/destinations/read-destination-file.ts';
 import { Vocabulary } from '../../../workers/destinations/vocabulary.ts';
@@ -53,29 +49,6 @@ test('S13: the words are taken in a few at a time, so that building holds up no 
   expect(looked).toBe(words.length);
 });
 
-test('S13: the rows of towns and postcodes are taken in a few at a time', () => {
-  let looked = 0;
-  const noted = <Row extends readonly unknown[]>(...row: Row): Row =>
-    Object.assign(row, {
-      *[Symbol.iterator](): ArrayIterator<Row[number]> {
-        looked++;
-        yield* Object.values(row);
-        return undefined;
-      },
-    });
-  const file = {
-    ...destinationFile(),
-    towns: Array.from({ length: 3_000 }, (_, at) => noted(`By ${at}`, '', 10, 60, 0, 1)),
-    postcodes: Array.from({ length: 3_000 }, (_, at) => noted(String(at), at, 10, 60, 1)),
-    districts: [],
-    places: [],
-    regions: [],
-    streets: [],
-  } as unknown as DestinationFile;
-  expect(mostInOneStep(DestinationTable.of(file), () => looked)).toBeLessThanOrEqual(MOST);
-  expect(looked).toBeGreaterThanOrEqual(9_000);
-});
-
 describe('S13: the file is parsed in pieces', () => {
   const text = DESTINATIONS;
   const file = destinationFile();
@@ -94,7 +67,6 @@ describe('S13: the file is parsed in pieces', () => {
 
   test.each([
     ['on one line', JSON.stringify(head)],
-    ['indented', JSON.stringify(head, null, 2)],
     ['a row a line', JSON.stringify(head).replaceAll('],[', '],\n[')],
     ['with lines of another system', fileText(head).replaceAll('\n', '\r\n')],
     ['with a table inside another part of it', nested],

@@ -1,5 +1,5 @@
 /** S13: how often what was meant is among the three; and what is misspelt puts nothing in force. Drawn by a seed. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Random, seededRandom } from '../../../tools/reference/random.ts';
 import type { Position } from '../../../src/domain/geo.ts';
 import { oneSpelling } from '../../../workers/destinations/name-lookup.ts';
@@ -82,40 +82,38 @@ const isLong = ({ name }: Meant) => name.length >= 5;
 /** Kinds that have words, where a town has at most three of them: more can't be among three. */
 const isAskedByKind = ({ kind, ofKind = 0 }: Meant) => kind !== '' && ofKind <= 3;
 
-describe(`S13: recall among three, seed ${SEED}`, () => {
-  test.each<[what: string, all: readonly Meant[], typed: (meant: Meant) => string, least: number]>([
-    ['streets by "street town"', streets, townAfter, 0.98],
-    ['streets by "town street"', streets, townBefore, 0.98],
-    ['streets by name, where at most three bear it', streets.filter(isRare), townless, 0.98],
-    ['streets by "street town" with one edit', streets.filter(isLong), misspelt(townAfter), 0.9],
-    ['postcodes', postcodes, townless, 0.98],
-    ['postcodes by "postcode town"', postcodes, townAfter, 0.98],
-    ['postcodes by "town postcode"', postcodes, townBefore, 0.98],
-    ['places by name, where at most three bear it', places.filter(isRare), townless, 0.98],
-    ['places by name and town', places, townAfter, 0.98],
-    [
-      'places by kind and town',
-      places.filter(isAskedByKind),
-      ({ kind, town }) => `${kind} ${town}`,
-      0.95,
-    ],
-    ['places by name with one edit', places.filter(isRare).filter(isLong), misspelt(townless), 0.9],
-  ])('%s', (_what, all, typed, least) => {
-    const asked = sample(all, 600);
-    const missed = asked.flatMap((meant) => {
-      const text = typed(meant);
-      const isMeant = index
-        .answer({ text })
-        .choices.some(
-          ({ name, position }) =>
-            plainWords(name) === plainWords(meant.name) &&
-            (meant.position === undefined || String(position) === String(meant.position)),
-        );
-      return isMeant ? [] : [`"${text}" (${meant.name}, ${meant.town})`];
-    });
-    const share = 1 - missed.length / asked.length;
-    expect(share, `missed ${missed.slice(0, 8).join('; ')}`).toBeGreaterThanOrEqual(least);
+test.each<[what: string, all: readonly Meant[], typed: (meant: Meant) => string, least: number]>([
+  ['streets by "street town"', streets, townAfter, 0.98],
+  ['streets by "town street"', streets, townBefore, 0.98],
+  ['streets by name, where at most three bear it', streets.filter(isRare), townless, 0.98],
+  ['streets by "street town" with one edit', streets.filter(isLong), misspelt(townAfter), 0.9],
+  ['postcodes', postcodes, townless, 0.98],
+  ['postcodes by "postcode town"', postcodes, townAfter, 0.98],
+  ['postcodes by "town postcode"', postcodes, townBefore, 0.98],
+  ['places by name, where at most three bear it', places.filter(isRare), townless, 0.98],
+  ['places by name and town', places, townAfter, 0.98],
+  [
+    'places by kind and town',
+    places.filter(isAskedByKind),
+    ({ kind, town }) => `${kind} ${town}`,
+    0.95,
+  ],
+  ['places by name with one edit', places.filter(isRare).filter(isLong), misspelt(townless), 0.9],
+])('S13: recall among three of %s', (_what, all, typed, least) => {
+  const asked = sample(all, 600);
+  const missed = asked.flatMap((meant) => {
+    const text = typed(meant);
+    const isMeant = index
+      .answer({ text })
+      .choices.some(
+        ({ name, position }) =>
+          plainWords(name) === plainWords(meant.name) &&
+          (meant.position === undefined || String(position) === String(meant.position)),
+      );
+    return isMeant ? [] : [`"${text}" (${meant.name}, ${meant.town})`];
   });
+  const share = 1 - missed.length / asked.length;
+  expect(share, `missed ${missed.slice(0, 8).join('; ')}`).toBeGreaterThanOrEqual(least);
 });
 
 const MISSPELT = drawsOf(2_000);

@@ -7,7 +7,7 @@ import {
   holidaysOf,
   isNorwegianHoliday,
 } from '../../../src/domain/opening-hours/norwegian-holidays.ts';
-import { dateOf, dayOf } from '../../../src/domain/opening-hours/calendar-day.ts';
+import { dayOf } from '../../../src/domain/opening-hours/calendar-day.ts';
 import { stateAt } from '../../../src/domain/opening-hours/opening-state.ts';
 import { openAt } from '../../../src/domain/opening-hours/open-at.ts';
 import { openSpans } from '../../../src/domain/opening-hours/open-spans.ts';
@@ -20,10 +20,6 @@ import { forAll } from '../../support/for-all.ts';
 
 const OSLO = 'Europe/Oslo';
 const PROJECT = resolve(import.meta.dirname, '../../..');
-
-function two(number: number): string {
-  return String(number).padStart(2, '0');
-}
 
 describe('F3: opening hours', () => {
   test('say what the package opening_hours says: a sample of `npm run verify -- opening-hours`', async () => {
@@ -40,13 +36,11 @@ describe('F3: opening hours', () => {
 
   test.each<[what: string, hours: string, at: string, isOpen: boolean, until?: string]>([
     // Wednesday 25 November 2026, the clock at +01:00.
-    ['the last minute', '06:00-23:00', '11-25T21:59', true, '11-25T22:00'],
     ['the minute of closing', '06:00-23:00', '11-25T22:00', false, '11-26T05:00'],
     ['the minute of opening', '06:00-23:00', '11-25T05:00', true, '11-25T22:00'],
     ['over midnight', 'We 18:00-02:00', '11-26T00:59', true, '11-26T01:00'],
     ['until another day’s end', 'Tu-We; Th 00:00-08:00', '11-25T12:00', true, '11-26T07:00'],
     ['always', '24/7', '11-25T12:00', true],
-    ['always, said of each day', 'Mo-Su,PH 00:00-24:00', '11-25T12:00', true],
     ['never', 'off', '11-25T12:00', false],
     ['over New Year', 'Dec 31-Jan 01 10:00-12:00', '12-31T11:30', false, '2027-01-01T09:00'],
     ['New Year’s night', 'Mo-Su 20:00-04:00; Jan 01 off', '12-31T22:59', true, '12-31T23:00'],
@@ -61,7 +55,6 @@ describe('F3: opening hours', () => {
     ['the night it is put back', 'Su 01:00-02:30', '10-25T00:29', true, '10-25T00:30'],
     ['the same half hour again', 'Su 01:00-02:30', '10-25T00:45', false, '10-25T01:00'],
     ['its end again', 'Su 01:00-02:30', '10-25T01:10', true, '10-25T01:30'],
-    ['over that night, put back', 'Sa 20:00-06:00', '10-24T22:00', true, '10-25T05:00'],
   ])('%s: %s', (_what, text, at, isOpen, until) => {
     const ms = (utc: string) => Date.parse(`${utc.startsWith('20') ? '' : '2026-'}${utc}:00Z`);
     const schedule = parseOpeningHours(text)!;
@@ -95,18 +88,6 @@ describe('F3: opening hours', () => {
       compared += 1;
     }
     expect(compared).toBeGreaterThan(100);
-  });
-
-  test('the clock on the wall is what Intl writes', () => {
-    const style = { timeZone: OSLO, dateStyle: 'short', timeStyle: 'short' } as const;
-    const format = new Intl.DateTimeFormat('sv-SE', style);
-    forAll({}, fc.integer({ min: 1_700_000_000, max: 1_900_000_000 }), (seconds) => {
-      const { day, minute } = wallTimeAt(seconds * 1_000, OSLO);
-      const { year, month, dayOfMonth } = dateOf(day);
-      const clock = `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-      const written = `${year}-${two(month)}-${two(dayOfMonth)} ${clock}`;
-      expect(written).toBe(format.format(seconds * 1_000));
-    });
   });
 
   test('says nothing of public holidays that are unknown', () => {
@@ -160,7 +141,6 @@ describe('F5: hours asked about again and again', () => {
     ['08:00-16:00', undefined, '2026-11-25T07:00:00Z', true],
     ['08:00-16:00', 'UTC', '2026-11-25T07:00:00Z', false],
     ['PH off', undefined, '2026-12-25T12:00:00Z', false],
-    ['by appointment', undefined, '2026-11-25T12:00:00Z', false],
     ['Mo-Su,PH 00:00-24:00', 'Europe/London', '2026-11-25T12:00:00Z', false],
   ])('%s in %s at %s: %s', (text, zone, at, isOpen) => {
     expect(openAt(text, zone)(Date.parse(at))).toBe(isOpen);

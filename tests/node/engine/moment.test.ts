@@ -64,51 +64,6 @@ function reading(id: number): Reading {
   return { id: String(id), free: 3, readAtMs: NOON_MS };
 }
 
-describe('F5: filters of the moment', () => {
-  test('a lot counts as open only in the minutes in which it is known to be open', () => {
-    const engine = engineOf();
-    const open = (atMinute: number) => found(engine, { open: true, atMinute });
-    const expected = [[], [0, 2], [0, 2], [0, 1, 2], [0, 1, 2], [1], [1], []];
-    expect([-1, 0, 4.99, 5, 9.99, 10, 19, 20].map(open)).toEqual(expected);
-  });
-
-  test('the rules are never asked about an invalid date', () => {
-    const engine = engineOf();
-    for (const atMinute of [Infinity, -Infinity, Number.NaN, 1e300]) {
-      expect(found(engine, { open: true, atMinute })).toEqual([]);
-    }
-  });
-});
-
-function count(engine: LotEngine, moment?: MomentFilter) {
-  return engine.momentCounts({ text: '', propertyIds: [], moment });
-}
-
-describe('S10: counts of filters of the moment', () => {
-  test('say what would remain, in place of another of the same sort', () => {
-    const engine = engineOf();
-    engine.setReadings([reading(1), reading(5)]);
-    expect(count(engine, { atMs: NOON_MS, kind: 'charging', plug: 'type2', kw: 100 })).toEqual({
-      open: 1,
-      free: 0,
-      kinds: { parking: 0, charging: 1 },
-      plugs: { ccs: 0, type2: 1 },
-      kw: { 22: 1, 50: 1, 100: 1, 150: 1 },
-    });
-  });
-
-  test('name only what the list has, and nothing of an instant without one', () => {
-    expect(count(engineOf())).toEqual({
-      kinds: { parking: 1, charging: 3 },
-      plugs: { ccs: 3, type2: 1 },
-      kw: { 22: 2, 50: 2, 100: 1, 150: 1 },
-    });
-    expect(count(engineOf(), { atMs: NOON_MS })).not.toHaveProperty('free');
-    const bare = built([]);
-    expect(count(bare, { atMs: NOON_MS })).toEqual({ kinds: {}, plugs: {}, kw: {} });
-  });
-});
-
 describe('a new minute', () => {
   test('reads each text once for each zone', () => {
     const read: string[] = [];
@@ -156,21 +111,5 @@ describe('a new minute', () => {
     expect(engine.needsMoment({ ...query, moment: { ...moment, atMs: NOON_MS + 60_000 } })).toBe(
       true,
     );
-  });
-
-  test('a step asks about so many texts at most', () => {
-    let asked = 0;
-    const lots = Array.from({ length: 1_000 }, (_, id) =>
-      lotOf(id, { facts: { openingHours: `text ${id}` } }),
-    );
-    const moment = { openAt: () => () => (asked += 1) > 0, roomWhile };
-    const engine = built(lots, { moment });
-    let before = 0;
-    for (const _ of engine.buildMoment({ atMs: NOON_MS, open: true })) {
-      expect(asked - before).toBeLessThanOrEqual(32);
-      before = asked;
-    }
-    expect(asked).toBe(1_000);
-    expect(found(engine, { open: true, atMinute: 0 })).toHaveLength(10);
   });
 });

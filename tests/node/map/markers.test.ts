@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clusterSizePx, hasRings } from '../../../src/map/pins/cluster-look.ts';
+import { hasRings } from '../../../src/map/pins/cluster-look.ts';
 import { markerModels } from '../../../src/map/pins/marker-model.ts';
 import { nearestInDirection } from '../../../src/map/pins/nearest-in-direction.ts';
 import { nearestPlace } from '../../../src/map/view/places.ts';
@@ -30,13 +30,6 @@ it('M5 rings stand only while both parking and charging lots match', () => {
     true,
     true,
   ]);
-});
-
-it('clusters grow slowly and stay legible', () => {
-  const sizes = [2, 10, 100, 1_000, 1_000_000].map(clusterSizePx);
-  expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
-  expect(sizes[0]).toBeGreaterThanOrEqual(36);
-  expect(sizes.at(-1)).toBeLessThanOrEqual(66);
 });
 
 it('M8 an arrow leads to the nearest marker in its direction, or nowhere', () => {

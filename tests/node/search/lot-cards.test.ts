@@ -17,17 +17,15 @@ const hit = (lotIndex: number, fields: Partial<LotHit>): LotHit => ({
   ...fields,
 });
 
-describe('S2 what a lot is called', () => {
-  test.each([
-    [' Torget p-hus ', 'Storgata 1', 'Torget p-hus'],
-    ['', ' Storgata 1 ', 'Storgata 1'],
-    [' ', '', 'Parkeringsplass'],
-    ['08100914', 'Storgata 1', 'Storgata 1'],
-    ['0810 0914', '', 'Parkeringsplass 0810 0914'],
-    ['P2', 'Storgata 1', 'P2'],
-  ])('%j in %j is %j', (name, street, title) => {
-    expect(lotTitle({ name, street }, 'Parkeringsplass')).toBe(title);
-  });
+test.each([
+  [' Torget p-hus ', 'Storgata 1', 'Torget p-hus'],
+  ['', ' Storgata 1 ', 'Storgata 1'],
+  [' ', '', 'Parkeringsplass'],
+  ['08100914', 'Storgata 1', 'Storgata 1'],
+  ['0810 0914', '', 'Parkeringsplass 0810 0914'],
+  ['P2', 'Storgata 1', 'P2'],
+])('S2 what a lot is called: %j in %j is %j', (name, street, title) => {
+  expect(lotTitle({ name, street }, 'Parkeringsplass')).toBe(title);
 });
 
 describe('where a lot is', () => {
@@ -67,18 +65,16 @@ const station = (operatorName: string | undefined, kW: number) => ({
   },
 });
 
-describe('D2: namesakes are told apart by operator or power', () => {
-  test.each([
-    ['operators', [station('Tesla', 150), station('Uno-X', 150)], ['Tesla', 'Uno-X']],
-    ['powers', [station(undefined, 49.6), station(undefined, 150)], [50, 150]],
-    ['an operator and a power', [station('Tesla', 150), station(undefined, 150)], ['Tesla', 150]],
-    ['no power', [station(undefined, 0), station(undefined, 50)], [undefined, 50]],
-    // A name that has the operator in it is not told apart by it.
-    ['nothing of it', [station('Rema', 150), station('rema', 150)], undefined],
-    ['nothing', [station(undefined, 150), station(undefined, 150)], undefined],
-  ])('%s', (_what, group, marks) => {
-    expect(marksOf(group)?.map(({ operatorName, kW }) => operatorName ?? kW)).toEqual(marks);
-  });
+test.each([
+  ['operators', [station('Tesla', 150), station('Uno-X', 150)], ['Tesla', 'Uno-X']],
+  ['powers', [station(undefined, 49.6), station(undefined, 150)], [50, 150]],
+  ['an operator and a power', [station('Tesla', 150), station(undefined, 150)], ['Tesla', 150]],
+  ['no power', [station(undefined, 0), station(undefined, 50)], [undefined, 50]],
+  // A name that has the operator in it is not told apart by it.
+  ['nothing of it', [station('Rema', 150), station('rema', 150)], undefined],
+  ['nothing', [station(undefined, 150), station(undefined, 150)], undefined],
+])('D2: namesakes are told apart by operator or power: %s', (_what, group, marks) => {
+  expect(marksOf(group)?.map(({ operatorName, kW }) => operatorName ?? kW)).toEqual(marks);
 });
 
 describe('namesakes on one site', () => {

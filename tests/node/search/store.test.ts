@@ -214,26 +214,6 @@ describe('one question, one answer', () => {
     expect(await onward(() => undefined, 'li')).toBe(1);
   });
 
-  test('a new list is asked the question again', async () => {
-    const { start, questions, engine } = stage();
-    await start();
-    engine.become({ ...engine.getState(), generation: 2 });
-    await microtasks();
-    expect(questions()).toHaveLength(2);
-  });
-
-  test('an answer on its way is shown before the grown list is asked', async () => {
-    const { store, start, questions, engine, hold, release } = stage();
-    hold();
-    await start('lille');
-    engine.become({ ...engine.getState(), generation: 2 });
-    // The question and the destinations.
-    await release(2);
-    expect(store.get().shown.isFromEngine).toBe(true);
-    await release(10);
-    expect(questions().filter(({ text }) => text === 'lille')).toHaveLength(2);
-  });
-
   test('the rest is asked for what can be seen only, and once', async () => {
     const { store, start, asked, type } = stage();
     await start();
@@ -249,19 +229,6 @@ describe('one question, one answer', () => {
     expect(wanted).toContainEqual(['choices', 'counts', 'waysOn']);
     expect(store.get().shown.rest.waysOn).toBeDefined();
     expect(store.get().shown.choices).toEqual([DRAMMEN]);
-  });
-
-  test('a panel that opens while spellings are looked for gets its counts, and the spellings come', async () => {
-    const { store, startTyping, hold, release } = stage();
-    await startTyping();
-    store.dispatch({ type: 'typed', text: 'xyz' });
-    hold();
-    await microtasks();
-    store.dispatch({ type: 'panel', isOpen: true });
-    await release(10);
-    await release(10);
-    expect(store.get().shown).toMatchObject({ choices: [DRAMMEN], rest: { counts: {} } });
-    expect(store.get().shown.rest.waysOn).toBeDefined();
   });
 });
 
@@ -361,20 +328,6 @@ describe('destinations', () => {
     expect([...shown]).toEqual([whole, expect.objectContaining({ list: whole.list })]);
     expect(store.get().shown.isFromEngine).toBe(true);
   });
-});
-
-test('it may be left and taken up again, as in StrictMode', async () => {
-  const { store, stop, start, questions } = stage();
-  void start('oslo');
-  stop();
-  const stopAgain = store.connect();
-  await microtasks();
-  await microtasks();
-  expect(store.get().shown.answer?.list?.total).toBe(25);
-  const { length } = questions();
-  stopAgain();
-  store.dispatch({ type: 'scrolled', px: 1 });
-  expect(questions()).toHaveLength(length);
 });
 
 const text = fc.constantFrom(

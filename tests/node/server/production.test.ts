@@ -221,19 +221,6 @@ test('every answer has nosniff, a content-type and a content-length', async () =
   }
 });
 
-test('logs a client that left before the answer, and only the beginning of a path', async () => {
-  await fetch(`${origin}/${'a'.repeat(4_000)}`);
-  await expect.poll(() => log.at(-1)?.path.length).toBe(200);
-  expect(log.at(-1)?.aborted).toBeUndefined();
-  production.server.prependOnceListener('request', (_request, response) => {
-    response.end = () => response;
-  });
-  const asked = get(`${origin}/`).on('error', () => undefined);
-  await expect.poll(() => log.length).toBe(1);
-  setTimeout(() => asked.destroy(), 100);
-  await expect.poll(() => log.at(-1)?.aborted).toBe(true);
-});
-
 function requestOf(path: string): string {
   return `GET ${path} HTTP/1.1\r\nhost: a.b\r\n\r\n`;
 }

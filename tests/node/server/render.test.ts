@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { isAppShell } from '../../../server/page-html.ts';
 import { pageMaker } from '../../../server/page-maker.ts';
 import type { Release } from '../../../server/read-build.ts';
 import { PageRenderer } from '../../../server/render.ts';
@@ -7,7 +6,7 @@ import { pathBelow, SitePaths } from '../../../src/domain/paths.ts';
 import { readAsked } from '../../../src/features/search/state/search-address.ts';
 import { OPERATORS } from '../../support/sample-operators.ts';
 import { lotRow, servedRows } from '../../support/served-rows.ts';
-import { SHELL, sourceRelease } from '../../support/source-release.ts';
+import { sourceRelease } from '../../support/source-release.ts';
 
 const RELEASE = await sourceRelease();
 
@@ -92,13 +91,6 @@ test('what is seen comes before the app’s code, and nothing is fetched that th
   expect(page).not.toMatch(/modulepreload|operators\.json|<noscript>|href="data:,"/);
 });
 
-test('without a build, the shell’s own elements load the app’s code', async () => {
-  const release = { ...RELEASE, manifest: {} };
-  const page = await pageOf([lotRow(7)], '/', { release });
-  expect(page).toContain('<script type="module" crossorigin src="/assets/index-a.js"></script>');
-  expect(page).not.toContain('app-code');
-});
-
 test('the only scripts are the starter, data and records for search engines, and no element has a style', async () => {
   const page = await pageOf([lotRow(7)], '/en/parkinglot/7');
   const types = page.matchAll(/<script[^>]* type="([^"]*)"/g);
@@ -157,11 +149,6 @@ test('a lot whose answer is broken has none, and the list goes without it', asyn
   // In the list once, and on each of the map's first pictures.
   expect((await pageOf(lots, '/')).match(/href="[^"]*parkinglot\/7"/g)).toHaveLength(3);
   expect(await pageOf(lots, '/')).not.toContain('parkinglot/8');
-});
-
-test('refuses an index.html that isn’t the app’s', () => {
-  expect(isAppShell(SHELL)).toBe(true);
-  expect(isAppShell('<!doctype html><title>Parkering</title>')).toBe(false);
 });
 
 test('a page is rendered once, and many pages are not all kept', async () => {

@@ -8,26 +8,11 @@ import { LotFiles } from '../../../server/lot-files.ts';
 import { readOperators } from '../../../server/lots.ts';
 import { sampleLots } from '../../../server/sample/sample-lots.ts';
 import { readReadings } from '../../../src/domain/availability.ts';
-import { haversineKm, type Position } from '../../../src/domain/geo.ts';
 import { MS_PER_MINUTE } from '../../../src/domain/time.ts';
 import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-
-/** The ten largest towns by inhabitants, without Asker, which is a part of Oslo's. */
-const TOWN_AT = new Map<string, Position>([
-  ['Oslo', [10.746, 59.913]],
-  ['Bergen', [5.326, 60.391]],
-  ['Trondheim', [10.395, 63.431]],
-  ['Stavanger', [5.733, 58.97]],
-  ['Drammen', [10.205, 59.744]],
-  ['Fredrikstad', [10.934, 59.213]],
-  ['Kristiansand', [7.996, 58.147]],
-  ['Sandnes', [5.735, 58.852]],
-  ['Tromsø', [18.956, 69.649]],
-  ['Sarpsborg', [11.11, 59.284]],
-]);
 
 const sum = (free: ReadonlyMap<string, number> = new Map()) =>
   [...free.values()].reduce((a, b) => a + b, 0);
@@ -67,12 +52,9 @@ describe.each(['fjellro', 'kystpark'] as const)('D2: the sample of %s', (operato
     for (const row of ofNorway) expect(row).not.toHaveProperty('services');
   });
 
-  test('begins with the operator’s own lots, in the largest towns, each said to be invented', () => {
+  test('begins with the operator’s own lots, each said to be invented', () => {
     expect(rows.slice(0, own.length)).toEqual(own);
     for (const row of own) {
-      const { city } = row['address'] as { readonly city: string };
-      const { coordinates } = row['position'] as { readonly coordinates: Position };
-      expect(haversineKm(coordinates, TOWN_AT.get(city) ?? [0, 0])).toBeLessThan(6);
       const id = lots.rowOf(String(row['parkingLotId'])) ?? -1;
       expect(lots.detail(id, 'nb-NO').json).toContain('oppdiktet');
       expect(lots.detail(id, 'en-GB').json).toContain('invented');
@@ -80,28 +62,6 @@ describe.each(['fjellro', 'kystpark'] as const)('D2: the sample of %s', (operato
     expect(new Set(own.map(({ name, address }) => JSON.stringify([name, address]))).size).toBe(
       own.length,
     );
-  });
-
-  test('has what a real operator has: hours, prices, heights, permits, payment, pictures', () => {
-    const at = (row: Row) => lots.rowOf(String(row['parkingLotId'])) ?? -1;
-    const isIn = (field: string) => (row: Row) => field in row;
-    const longer = (part: unknown, than: number) => JSON.stringify(part).length > than;
-    const eighths: readonly (readonly [least: number, has: (row: Row) => boolean])[] = [
-      [8, (row) => ['openingHours', 'kind', 'properties'].every((field) => field in row)],
-      [6, isIn('tariff')],
-      [1, isIn('maxHeightMeters')],
-      [1, isIn('maxStayMinutes')],
-      [1, isIn('connectors')],
-      [1, (row) => longer(lots.services(at(row)), 2)],
-      [6, (row) => longer(lots.paymentMethods(at(row)), 50)],
-    ];
-    for (const [least, has] of eighths) {
-      expect((8 * own.filter(has).length) / own.length).toBeGreaterThanOrEqual(least);
-    }
-    for (const row of own) {
-      const { image } = JSON.parse(lots.detail(at(row), 'nb-NO').json) as { image?: string };
-      expect(image === undefined || lots.images.has(image)).toBe(true);
-    }
   });
 
   test('F4: free places move with the clock, are never more than there are, and are of this minute', () => {

@@ -33,7 +33,6 @@ describe('M1: a range of a file', () => {
   test.each([
     ['bytes=0-126', 0, 126],
     ['bytes=99990-', 99_990, SIZE - 1],
-    ['bytes=99990-999999', 99_990, SIZE - 1],
     ['bytes=-7', SIZE - 7, SIZE - 1],
     ['bytes=-999999', 0, SIZE - 1],
     ['bytes=5-5', 5, 5],
@@ -86,7 +85,6 @@ describe('M1: a version of a file', async () => {
   test.each([
     [{ 'if-none-match': etag }, 304],
     [{ 'if-none-match': `"other", W/${etag}` }, 304],
-    [{ 'if-none-match': '"other"' }, 200],
     [{ range, 'if-range': etag }, 206],
     [{ range, 'if-range': changed }, 206],
     [{ range, 'if-range': '"gone"' }, 200],
