@@ -1,4 +1,8 @@
-/** L3: the BCP 47 tag of an answer's texts: the header's if it names one language, else that of an exported file. */
+/**
+ * The language that an answer's texts are in, a BCP 47 tag (L3). A header that names one language decides; a file
+ * server sends none, so an exported answer names its language itself.
+ * @param json the content of an exported file; undefined where an API answered
+ */
 export function contentLanguageOf(header: string | null, json?: unknown): string | undefined {
   const own = (json as { contentLanguage?: unknown } | null | undefined)?.contentLanguage;
   return canonical(header?.trim()) ?? (typeof own === 'string' ? canonical(own) : undefined);

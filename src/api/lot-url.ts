@@ -5,7 +5,11 @@ import { lotIdOf } from '../domain/lot.ts';
 /** The parts of a lot that have an address of their own (specification, section 7). */
 export type LotPart = 'services' | 'nearby' | 'paymentmethods' | 'image';
 
-/** The API's folder as an absolute address without a trailing slash; a path is resolved against `pageOrigin`, never a `<base>`. */
+/**
+ * The API's folder as an absolute address without a trailing slash.
+ * @param baseUrl the operator's `{base}`: a path of the page's origin, or absolute.
+ * @param pageOrigin what a path is resolved against; never the document's `<base>`.
+ */
 export function apiFolder(baseUrl: string, pageOrigin: string): URL {
   const folder = new URL(baseUrl, pageOrigin);
   folder.pathname = folder.pathname.replace(/\/+$/, '');
@@ -13,7 +17,10 @@ export function apiFolder(baseUrl: string, pageOrigin: string): URL {
   return folder;
 }
 
-/** The language of the file to fetch, where the API is a folder of files (`npm run export-api`); else undefined. */
+/**
+ * The language of the file to fetch, where the API is a folder of files (`npm run export-api`). Undefined where an API
+ * answers calls, whose header says the language.
+ */
 export type FileLanguage = LanguageCode | undefined;
 
 export function listUrl(folder: URL, files?: boolean): string {

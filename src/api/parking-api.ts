@@ -58,7 +58,10 @@ export interface ParkingApiOptions {
   readonly cache?: ResponseCache;
 }
 
-/** A client for one operator in one language: section 7's calls but the list, which is the worker's (D1). Rejects with a Fault. */
+/**
+ * A client for one operator in one language: the page's calls of the specification's section 7; the list is the worker's
+ * (D1). All reject with a Fault.
+ */
 export function createParkingApi(options: ParkingApiOptions) {
   const folder = apiFolder(options.baseUrl, options.pageOrigin);
   const isPath = !URL.canParse(options.baseUrl);

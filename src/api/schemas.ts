@@ -1,4 +1,8 @@
-/** The API's answers (specification, section 3). A wrong field counts as missing and a bad entry is skipped: it hides no other. */
+/**
+ * What the API sends (specification, section 3), checked at the boundary. A field of the wrong type
+ * counts as missing and a bad entry is skipped: one bad row never hides the good ones. Unknown
+ * fields are dropped, `__proto__` included, since only named fields are ever read.
+ */
 import * as v from 'valibot';
 import { Fault } from '../domain/errors.ts';
 import { isPosition, type Position } from '../domain/geo.ts';
@@ -125,7 +129,10 @@ export type NearbyLot = v.InferOutput<typeof nearbyLot>;
 /** Names in the API's order; the page shows apps reversed (specification, section 2). */
 export type PaymentMethods = v.InferOutput<typeof paymentMethods>;
 
-/** @throws Fault `bad-data` unless it is an object about the lot asked for (P1). */
+/**
+ * @param wantedId the id asked for: an answer about another lot is refused (P1).
+ * @throws Fault `bad-data` unless it is an object about that lot.
+ */
 export function parseLotDetail(json: unknown, wantedId: string): LotDetail {
   const detail = object(json, lotDetail);
   const about = detail.parkingLotId ?? wantedId;

@@ -24,7 +24,11 @@ export function currentPageAddress(): PageAddress {
   };
 }
 
-/** Only for relative addresses of the page's origin, and neither GET nor HEAD. The URL parser decides, as it does for `fetch`. */
+/**
+ * The token to send with a request, or undefined when none may go: only relative addresses that
+ * resolve to the page's own origin, and neither GET nor HEAD. The URL parser decides, never a
+ * pattern: backslashes, tabs, `//host` and a `<base>` all mean to it what they mean to `fetch`.
+ */
 export function xsrfTokenFor(method: string, url: string, page: PageAddress): string | undefined {
   if (isSafeMethod(method)) return undefined;
   if (!isRelative(url) || !URL.canParse(url, page.baseUri)) return undefined;

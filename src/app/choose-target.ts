@@ -4,7 +4,10 @@ import { chooseOperator } from '../operators/choose-operator.ts';
 import { loadOperators } from '../operators/load-operators.ts';
 import type { PageTarget } from './start-app.ts';
 
-/** Operator and language by the address, for a page without the server's data. [U1, U3] @throws Fault without an operators file */
+/**
+ * Chooses the operator and the language by the address, for a page without the server's data. [U1, U3]
+ * @throws Fault if the operators file fails to load
+ */
 export async function chooseTarget(url: URL): Promise<PageTarget> {
   const choice = chooseOperator(await loadOperators(import.meta.env.BASE_URL), url);
   const { language } = SitePaths.of(choice.operator.language).parse(

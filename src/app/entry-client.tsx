@@ -18,7 +18,10 @@ import { showStartFailure } from './start-failure.ts';
 /** A file that hangs must not hold back the page, which is rendered with a placeholder instead. */
 const LONGEST_WAIT_MS = 3_000;
 
-/** Loads what the page needs beyond the first view's code. Never rejects: a page without its code says so when it is rendered. */
+/**
+ * Loads the code that the page at this address needs beyond the first view's. Never rejects: a page whose code can't be
+ * loaded says so when it is rendered.
+ */
 async function preloadPage(target: PageTarget, hasData: boolean): Promise<void> {
   const paths = SitePaths.of(target.operator.language);
   const path = paths.parse(pathBelow(target.basename, location.pathname));
@@ -30,7 +33,10 @@ async function preloadPage(target: PageTarget, hasData: boolean): Promise<void> 
   await Promise.race([loading?.catch(() => undefined), waited]);
 }
 
-/** Adds what the visitor did with the search field before hydration: its text stays, and a tap shows a phone's list. */
+/**
+ * Adds what the visitor did with the search field before hydration: its text stays, and a tap on it shows the list on a
+ * phone as it does later.
+ */
 function withTypedText(container: HTMLElement, services: AppServices): AppServices {
   const field = container.querySelector<HTMLInputElement>('input[name=search]');
   const typedText = field?.value ?? '';

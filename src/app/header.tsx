@@ -38,7 +38,10 @@ export const Header = memo(function Header() {
   );
 });
 
-/** U4: from a lot's page to the search page, else to the operator's home site. A link, so that its address can be copied. */
+/**
+ * U4: from a lot's page to the search page, also when it was opened directly or after another lot;
+ * from anywhere else to the operator's home site. Always a link, so that its address can be seen and copied.
+ */
 function GoBack(props: {
   readonly className?: string | undefined;
   readonly label?: string;
@@ -67,7 +70,10 @@ function GoBack(props: {
   );
 }
 
-/** No `picture` element: Chromium keeps each `source` with a media query as long as the page lives. */
+/**
+ * The operator's logo for light or dark. The link around it has its name. No `picture` element: Chromium keeps
+ * each `source` with a media query as long as the page lives.
+ */
 function Logo({ operator }: { readonly operator: Operator }) {
   const { light, dark, widthPx, heightPx } = operator.logo;
   const size = { width: widthPx, height: heightPx };

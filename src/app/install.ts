@@ -8,7 +8,10 @@ import { preloadLotPage } from './lot-route.tsx';
 /** The built page's folder, starting and ending with `/`. */
 const BASE = import.meta.env.BASE_URL;
 
-/** Links the manifest; once idle, loads lots' pages, which the service worker doesn't have yet, and registers it. */
+/**
+ * Makes the page installable and usable without a network: links the operator's manifest, and when the page has loaded and
+ * is idle, loads the code of lots' pages and other parts, which the service worker doesn't have yet, and registers the service worker.
+ */
 export function makeInstallable(operator: Operator, basename: string): void {
   if (!import.meta.env.PROD) return;
   // The page that removes what is kept keeps nothing. [G3]

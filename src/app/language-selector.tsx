@@ -7,7 +7,10 @@ import { useIsHydrated } from '../ui/hydration.tsx';
 import { usePageData } from './page-data.ts';
 import styles from './language-selector.module.css';
 
-/** The same page in another language, a link each (U1). `short`: on phones without the page's own; the menu has them all. */
+/**
+ * The same page in another language: a link each, so that every language has its address (U1).
+ * @param short on phones only the languages the page is not in; the menu has them all
+ */
 export function LanguageSelector({ short = false }: { readonly short?: boolean }) {
   const { t, language: current } = useTexts();
   const { language: home } = useOperator();

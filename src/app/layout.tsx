@@ -57,7 +57,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** U1: the language follows the path's prefix; the old one stays until the new texts are there. @throws Fault without them */
+/**
+ * U1: the language follows the path's prefix; the old one stays until the new texts are there. An address that is none
+ * of ours leaves it alone.
+ * @throws Fault when the texts can't be had
+ */
 function usePageLanguage(): void {
   const { i18n } = useTexts();
   const paths = usePaths();

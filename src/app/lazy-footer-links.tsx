@@ -1,6 +1,9 @@
 import { earlyPart, withBoundary } from '../ui/on-demand.tsx';
 
-/** Its code comes before hydration: React drops the HTML of a part without code when a context above it changes. */
+/**
+ * In the HTML of every page. Its code comes before hydration, because React drops the HTML of a part whose code has not come
+ * when a context above it changes.
+ */
 export const FooterLinks = withBoundary(
   earlyPart(async () => (await import('./footer-links.tsx')).FooterLinks),
 );

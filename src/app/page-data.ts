@@ -1,4 +1,7 @@
-/** What the server rendered a page with, as JSON in it: the browser renders the same tree without requests. */
+/**
+ * The data with which the server rendered a page. It is in the page as JSON, so that the browser renders the same tree from
+ * the same data without requests.
+ */
 import type { ResourceKey } from 'i18next';
 import { createContext, useContext } from 'react';
 import type { LanguageCode } from '../domain/languages.ts';
@@ -20,7 +23,10 @@ export interface PageData {
   /** The translation file of that language. */
   readonly texts: ResourceKey;
   readonly search?: InitialSearch;
-  /** Never from the server: what the visitor typed before hydration, empty if they only went to the field. */
+  /**
+   * Never from the server: what the visitor typed into the search field before the page was hydrated, empty if they only
+   * went to it.
+   */
   readonly typedText?: string;
   readonly lot?: InitialLot;
 }
@@ -34,7 +40,10 @@ export function usePageData(): PageData | undefined {
   return useContext(PageDataContext);
 }
 
-/** The document's data, if it is about this address: a host may answer any address with a page it has. */
+/**
+ * The data in the document, if it is about the page at this address: a host may answer any address
+ * with a page it has.
+ */
 export function readPageData(pathname: string): PageData | undefined {
   const block = document.getElementById(PAGE_DATA_ID)?.textContent;
   if (!block) return undefined;

@@ -10,7 +10,11 @@ import { PageKindContext } from './use-is-lot-page.ts';
 
 const PAGES = { search: SearchRoute, lot: LotRoute, stored: LazyOther, other: LazyOther };
 
-/** U1: one element serves all languages, so changing it keeps the page's state. An address's error is forgotten at the next. */
+/**
+ * The product's pages below the base: the search page, a lot's page and what is kept on the device, each in every language
+ * (U1). One element serves all languages, so changing the language keeps the page's state. An error at
+ * one address, such as a language whose texts can't be loaded, is forgotten at the next.
+ */
 export function AppRoutes() {
   const { pathname } = useLocation();
   const { page } = usePaths().parse(pathname);

@@ -1,4 +1,7 @@
-/** The script of a page that came as HTML: the app's code is fetched once it is painted, and presses are kept until then. */
+/**
+ * The script of a page that came as HTML: fetches the app's code once the page is painted, so that nothing on its way is in
+ * the way of what is seen, and keeps what is pressed until then.
+ */
 import { APP_CODE_ID } from './document-ids.ts';
 import { keepEarlyPresses } from './early-presses.ts';
 

@@ -31,7 +31,10 @@ export function targetOf({ operator, basename, language }: PageData): PageTarget
   return { operator, basename, language: languageOf(language) };
 }
 
-/** Everything a first render needs; the list's download starts first. @throws Fault when the texts can't be had */
+/**
+ * Everything a first render needs, the list's download started before.
+ * @throws Fault when the texts can't be had
+ */
 export async function startApp(
   { operator, basename, language }: PageTarget,
   pageData: PageData | undefined,

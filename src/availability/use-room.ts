@@ -21,7 +21,10 @@ function useStore() {
   return useMemo(() => readingsOf(operator), [operator]);
 }
 
-/** F4: a lot's last reading, however old (`roomOf` judges), never on the server; null where readings came without this lot. */
+/**
+ * F4: the last reading of a lot's free spaces, never on the server. Whether it is young enough, `roomOf` says.
+ * @returns null where readings have come, and none of this lot
+ */
 export function useReading(lotId: string): Reading | null | undefined {
   const store = useStore();
   const get = () => {
@@ -31,7 +34,10 @@ export function useReading(lotId: string): Reading | null | undefined {
   return useSyncExternalStore(store.subscribe, get, () => undefined);
 }
 
-/** F4: the room in a lot now; undefined for another time (F7). A reading that says the same as before renders nothing. */
+/**
+ * F4: the room in a lot now; undefined where the visitor asks about another time (F7). A reading that says the same as the
+ * one before renders nothing.
+ */
 export function useRoom(lot: RoomLot, nowMs: number | undefined): Room | undefined {
   const store = useStore();
   const roomIn = useRoomIn(nowMs);

@@ -22,7 +22,10 @@ import type {
 } from './search-api.ts';
 import type { MapFrame, Viewport } from './view/viewport.ts';
 
-/** S13. `paused`: no key for 900 ms; `final`: Enter, the search button, a link, a choice, a restored search. */
+/**
+ * How far the visitor is with the text (S13). `typing`: another key may follow; `paused`: none for 900 ms;
+ * `final`: Enter, the search button, a link, a choice, a restored search.
+ */
 export type Stage = 'typing' | 'paused' | 'final';
 
 /** What the visitor asks for. Equal questions of one generation have equal answers. */
@@ -199,7 +202,10 @@ export type Reason =
   | { readonly kind: 'first' }
   /** M4b: shows the matches, wherever they are. */
   | { readonly kind: 'all' }
-  /** M4. `keepsView`: moves nothing while a match is in view. `isLater`: the map shows its markers where it is, and moves later. */
+  /**
+   * M4. `keepsView`: moves nothing while a match is in view. `isLater`: the map moves in a while, and shows the new
+   * markers where it is until then.
+   */
   | { readonly kind: 'fit'; readonly keepsView: boolean; readonly isLater?: true }
   /** G1: shows where the visitor is. */
   | { readonly kind: 'visitor'; readonly accuracyM: number }
@@ -213,7 +219,10 @@ export interface MarkedLot {
   readonly noOfSpaces: number | undefined;
 }
 
-/** A lot's title and city (either may be empty), and the lot; of several lots the place they are near to, if any. */
+/**
+ * A marker's name. A lot's: its title and city (either may be empty), and the lot. That of several lots: the place they
+ * are near to, if any.
+ */
 export type MarkerName = readonly [name: string, city?: string, lot?: MarkedLot];
 
 /** What a map shows of one view. Lot rows and cluster ids are valid within one generation of the engine. */

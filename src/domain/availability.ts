@@ -1,4 +1,7 @@
-/** Free spaces (F4): `GET {base}/availability`. Feeds lie (292 free of 289), so a reading must be young and possible. */
+/**
+ * Free spaces as the API reads them (F4): `GET {base}/availability`. Real feeds lie (one stood still for eight days,
+ * one counts 292 free of 289), so a reading is used only while it is young and says what can be.
+ */
 import { PLUGS, type Plug } from './kinds-and-plugs.ts';
 import { lotIdOf } from './lot.ts';
 import type { LotFacts } from './lot-facts.ts';
@@ -43,7 +46,11 @@ export type Room =
   | { readonly state: 'full' }
   | { readonly state: 'closed' };
 
-/** Undefined if the reading is too old, says nothing, or counts more free than `noOfSpaces`, or its own capacity. */
+/**
+ * What a reading says about free spaces at an instant. Undefined if the reading is too old, says nothing, or counts more
+ * free spaces than there are.
+ * @param noOfSpaces the lot's, where the reading has no capacity of its own.
+ */
 export function roomOf(
   reading: Reading,
   nowMs: number,
@@ -57,7 +64,10 @@ export function roomOf(
   return free === 0 ? { state: 'full' } : { state: 'free', free };
 }
 
-/** What `roomOf` says of a reading, and the first and last ms since the epoch at which it does; undefined: never anything. */
+/**
+ * Returns what `roomOf` says of a reading, and the first and last instant at which it says so, in ms since the epoch;
+ * undefined: it never says anything.
+ */
 export function roomWhile(
   reading: Reading,
   noOfSpaces?: number,
@@ -72,7 +82,10 @@ export function roomWhile(
   );
 }
 
-/** The first reading of each lot, without broken ones; undefined: no list. `onDropped` hears of each value left out. */
+/**
+ * The readings in an answer, the first of each lot, without broken ones. Undefined: the answer is no list.
+ * @param onDropped called for each reading, and each value of one, that is left out because it can't be
+ */
 export function readReadings(
   json: unknown,
   onDropped: () => void = () => undefined,
@@ -133,7 +146,10 @@ export function readingRow({ readAtMs, ...reading }: Reading): Row & { readonly 
   return { ...reading, readAt: new Date(readAtMs).toISOString() };
 }
 
-/** Free spaces for disabled drivers; undefined without a believable count. An API's 0 means that it doesn't know the total. */
+/**
+ * How many of the spaces for disabled drivers are free. Undefined if the reading doesn't say it, or says more than there
+ * are. 0 is how an API says that it doesn't know how many there are.
+ */
 export function freeHandicapOf(
   { freeHandicap, capacity }: Reading,
   { noOfHandicapSpaces, noOfSpaces }: LotFacts,

@@ -42,7 +42,10 @@ export function chargingMinutes(
   return kW === undefined ? undefined : Math.ceil((60 * kwh) / Math.min(kW, carKw));
 }
 
-/** `kwh` at one connector, without idle fees; undefined where hours, plug, power or a change meanwhile leave a doubt. */
+/**
+ * The price of `kwh` at one connector, without idle fees; undefined where the prices leave a doubt: nothing fits, hours
+ * change meanwhile or are not read, or the price depends on a plug or a power that is not known.
+ */
 export function chargingPriceOf(
   prices: readonly ChargingPrice[],
   atMs: number,
@@ -59,7 +62,10 @@ export function chargingPriceOf(
   return roundPrice(perStart + perKwh * kwh + perMinute * (minutes ?? 0));
 }
 
-/** The prices that hold for one connector at an instant and for so many minutes, if known how many. */
+/**
+ * The prices that hold for one connector at an instant and so many minutes on.
+ * @param minutes undefined: not known how many
+ */
 export function priceInForce(
   prices: readonly ChargingPrice[],
   { plug, kW }: OneConnector,
@@ -110,7 +116,11 @@ export function chargingSpan(facts: LotFacts, charge: Charge, clock: Clock): Pri
   return span;
 }
 
-/** Those in force, each once, where the price per kWh is shown; undefined unless all connectors have one. `atMs`: may be unknown. */
+/**
+ * The prices in force at the connectors, each once, for a lot whose price per kWh is shown; undefined unless all connectors
+ * have one.
+ * @param atMs undefined: at no particular time, so hours leave a doubt
+ */
 export function pricesInForce(
   facts: LotFacts,
   atMs: number | undefined,

@@ -13,7 +13,10 @@ export class Fault extends Error {
     this.name = `Fault:${code}`;
   }
 
-  /** The fault behind anything thrown, here or by the worker; anything else but aborts and time-outs is ours, `worker`. */
+  /**
+   * Returns the fault behind anything thrown, also one that crossed from the worker. What is neither a Fault nor an
+   * AbortError or TimeoutError counts as a fault of ours, `worker`; `fetchFault` knows the errors of fetch.
+   */
   static from(thrown: unknown): Fault {
     if (thrown instanceof Fault) return thrown;
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));

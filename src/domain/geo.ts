@@ -8,7 +8,10 @@ export type BBox = readonly [west: number, south: number, east: number, north: n
 
 const RADIANS = Math.PI / 180;
 
-/** Great-circle distance in km by the haversine formula (Sinnott, Sky & Telescope 68:2, 1984), R = 6371 km (S4). */
+/**
+ * Great-circle distance in kilometres by the haversine formula
+ * (R. W. Sinnott, "Virtues of the Haversine", Sky & Telescope 68:2, 1984), R = 6371 km (S4).
+ */
 export function haversineKm(a: Position, b: Position): number {
   const sinLat = Math.sin(((b[1] - a[1]) * RADIANS) / 2);
   const sinLng = Math.sin(((b[0] - a[0]) * RADIANS) / 2);

@@ -11,7 +11,12 @@ interface Town {
   lots: number;
 }
 
-/** S8: the towns with most lots, largest first, for somebody lost; none where all are in one. `nameOf`: as the data has it. */
+/**
+ * S8: the towns with most lots, largest first: where to go for somebody who has not said where, or was not understood.
+ * Empty where all lots are in one town.
+ * @param lotsByCity how many lots each of an operator's cities has, a city once
+ * @param nameOf the city's name, as the data has it
+ */
 export function largeTowns<City>(
   lotsByCity: readonly (readonly [city: City, lots: number])[],
   nameOf: (city: City) => string,

@@ -1,4 +1,7 @@
-/** The optional fields of a lot (F2): a wrong value is dropped and counted, never guessed; absent or null is not wrong. */
+/**
+ * Facts: the optional fields of a lot (F2), read at the boundary by worker and page alike. A wrong value is dropped and
+ * counted, never guessed; an absent or null field is not wrong.
+ */
 import { CURRENCIES, type Currency } from './currencies.ts';
 import { LOT_KINDS, PLUGS, type LotKind, type Plug } from './kinds-and-plugs.ts';
 import { plainText } from './plain-text.ts';
@@ -112,7 +115,10 @@ const READERS: { readonly [F in keyof LotFacts]-?: Read<NonNullable<LotFacts[F]>
 /** The fields' names as the API sends them. */
 export const FACT_FIELDS = Object.keys(READERS) as readonly (keyof LotFacts)[];
 
-/** A row's or a lot's facts, if any. `onDropped` hears of each field, or entry of one, that is wrong. */
+/**
+ * The facts of a row of the list or of a lot, or undefined where there are none.
+ * @param onDropped called for each field, or entry of one, that is left out because it is wrong
+ */
 export function readLotFacts(
   row: Row,
   onDropped: (field: keyof LotFacts) => void = () => undefined,

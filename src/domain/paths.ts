@@ -16,7 +16,10 @@ export type PagePath =
   /** No page of ours. */
   | { readonly page: 'other'; readonly language: LanguageCode };
 
-/** The addresses of a site (U1): the operator's language needs no prefix. Without state: one does for all of a language. */
+/**
+ * The addresses of a site: one language needs no prefix (U1), which is the operator's. Without state, so that
+ * one instance does for all operators of a language.
+ */
 export class SitePaths {
   readonly #home: LanguageCode;
 

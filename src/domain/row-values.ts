@@ -1,4 +1,7 @@
-/** What a row's value may be (D1), for importers, the API's answers and the worker: a value that no place has is no value. */
+/**
+ * What a value of a row may be (D1), for importers, the API's answers and the worker alike: texts are cleaned, and a value
+ * that no place has is no value.
+ */
 
 /** The largest values that are believed; anything beyond is an error in the data. */
 export const MOST = {
@@ -33,13 +36,20 @@ const BREAKS = /[\t\n\r]+/g;
 const SUSPECT = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 const VISIBLE = /[^\s\p{Cc}\p{Cf}]/u;
 
-/** Without control characters or any that turn the direction; lone surrogates are U+FFFD, or server and page would differ. */
+/**
+ * A text without control characters and without those that turn the direction of what follows; a lone surrogate is
+ * U+FFFD. Server and page would otherwise not show the same. Anything but a text is empty.
+ */
 export function cleanText(value: unknown): string {
   if (typeof value !== 'string') return '';
   return SUSPECT.test(value) ? value.toWellFormed().replaceAll(CONTROL, '') : value;
 }
 
-/** One line: a name, a street, a town. Empty without a visible letter: it would be an invisible link. `onCut`: too long. */
+/**
+ * The same for a text of one line: a name, a street, a town. One without a visible letter is empty, because it would be
+ * an invisible link.
+ * @param onCut called if the text is longer than `maxLength` and was cut
+ */
 export function cleanLine(
   value: unknown,
   maxLength = MAX_TEXT_LENGTH,

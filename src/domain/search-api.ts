@@ -1,4 +1,7 @@
-/** The contract between page and search worker. Everything survives `postMessage`; typed arrays are transferred, not copied. */
+/**
+ * The contract between the page and the search worker: one interface, plain read-only DTOs.
+ * Everything here survives `postMessage`; typed arrays are transferred, not copied.
+ */
 import type { Reading } from './availability.ts';
 import type { BBox, Position } from './geo.ts';
 import type { LotKind } from './kinds-and-plugs.ts';
@@ -11,7 +14,10 @@ export interface MatchQuery {
   readonly text: string;
   /** AND (S3). An id no lot has matches nothing. */
   readonly propertyIds: readonly number[];
-  /** S12, words in any order: `'auto'` where no lot has the whole text; `true` always; else as a substring only (S1). */
+  /**
+   * S12, words in any order. `'auto'`: by words where no lot contains the whole text (decided by the text
+   * alone, before filters and area); `true`: always by words; absent or false: as a substring only (S1).
+   */
   readonly words?: boolean | 'auto' | undefined;
   /** Filters of the moment (F5), AND with all else; absent: none. */
   readonly moment?: MomentFilter | undefined;
@@ -68,7 +74,10 @@ export interface SearchQuery extends MatchQuery {
   readonly bbox?: BBox | undefined;
   /** Prices the hits [F7]; the matches stay the same. */
   readonly cost?: CostQuery | undefined;
-  /** F7, with `cost` and a position: matches within walking distance, cheapest first, those without a price last. */
+  /**
+   * F7, with `cost` and a position: the hits are the matches within walking distance, cheapest first, then by distance and
+   * data order; those without a price come last. Otherwise it changes nothing.
+   */
   readonly order?: 'price' | undefined;
   /** Hits wanted: 10, and ten more for each "Vis flere" (S5). */
   readonly limit: number;
@@ -89,14 +98,20 @@ export interface LotHit extends Omit<Lot, 'id'> {
 }
 
 export interface SearchAnswer {
-  /** All matches, not only the page (S5); without text, area and city those within 100 km (S6). 0 together with `beyondKm`. */
+  /**
+   * All matches, not only the page (S5); for empty text with a position and no area, those within 100 km (S6).
+   * 0 together with `beyondKm`.
+   */
   readonly total: number;
   readonly hits: readonly LotHit[];
   /** S6: nothing within 100 km; `hits` are the nearest all the same. */
   readonly beyondKm?: number;
   /** The words that counted, folded, in the order typed; absent where the whole text was matched (S12). */
   readonly words?: readonly string[];
-  /** F7, with `cost` and a position: matches within walking distance, and how many of those have a price. */
+  /**
+   * F7, for a query with `cost` and a position: how many matches are within walking distance, and how many of those have a
+   * price.
+   */
   readonly walk?: { readonly lots: number; readonly priced: number };
 }
 
@@ -132,7 +147,10 @@ export interface ExpansionQuery extends MatchQuery {
 /** M4c: where a cluster's matching lots are. */
 export interface ExtentQuery extends MatchQuery {
   readonly clusterId: number;
-  /** 512-px. Given, the box is around the markers that stand for the matching lots at that zoom. */
+  /**
+   * A 512-px zoom. Given, the box is around the markers that stand for the matching lots at that zoom, not
+   * around the lots.
+   */
   readonly markersAtZoom?: number | undefined;
 }
 
@@ -193,7 +211,10 @@ export interface LoadReport {
   readonly bounds: BBox | undefined;
 }
 
-/** S13. A municipality counts as a town; islands, valleys, fjords and parks are regions; anything else is a place. */
+/**
+ * The kind of a destination (S13). A municipality counts as a town; islands, valleys, fjords and parks are regions;
+ * anything else is a place.
+ */
 export const DESTINATION_KINDS = [
   'town',
   'district',
@@ -216,7 +237,10 @@ export interface Destination {
   readonly name: string;
   readonly kind: DestinationKind;
   readonly position: Position;
-  /** How far it may be from `position`; absent up to 100 m. Else distances are "ca.", and over 300 m no walking time is said. */
+  /**
+   * How far the destination may be from `position`; absent up to 100 m. If present, the page writes "ca." before
+   * distances from it, and smaller differences order nothing. Over 300 m the page says no walking time.
+   */
   readonly accuracyMeters?: number | undefined;
   /** The box of a region: lots in it come first, and the map shows it. */
   readonly extent?: BBox | undefined;
@@ -237,13 +261,21 @@ export interface DestinationQuery {
   readonly literal?: boolean | undefined;
 }
 
-/** `town`: a town or district, the larger the farther; `district`: the nearest; `street`: the nearest known, else the district. */
+/**
+ * What a position is said to be near to. `town`: a town or district, the larger the farther; `district`: the
+ * nearest district, however large the town around it; `street`: the nearest street whose own line is known,
+ * else the district.
+ */
 export type NearKind = 'town' | 'district' | 'street';
 
 export interface DestinationAnswer {
   /** Best first. */
   readonly choices: readonly Destination[];
-  /** The best destination with that label or name, abbreviations written out; meant-destination.ts decides whether it orders (S13). */
+  /**
+   * The destination whose label or one of whose names the text equals, compared as plain words
+   * (workers/destinations/plain-words.ts) with abbreviations written out; the best of several, of any kind.
+   * workers/answers/meant-destination.ts decides whether it orders the list (S13).
+   */
   readonly named?: Destination;
   /** Whether the text has the letters of a name of `named`, å, ø and æ too: "Sto" is not Stø. */
   readonly hasSameLetters?: boolean;
@@ -255,7 +287,10 @@ export interface DestinationAnswer {
 
 /** Queries on the file of destinations. Answers are empty while none is loaded; none of them rejects. */
 export interface DestinationFinder {
-  /** Fetches and indexes the file once, or tries again what failed. @returns whether to ask again what was asked before */
+  /**
+   * Fetches the file and indexes it, once; later calls do nothing, or try again what failed.
+   * @returns whether there are destinations now: ask again what was asked before.
+   */
   loadDestinations(url: string): boolean;
   /** For each position the name of what it is near to; by default the town or district. */
   placesNear(positions: readonly Position[], kind?: NearKind): readonly (string | undefined)[];
@@ -275,13 +310,23 @@ export interface SearchEngine {
   facets(query: CountQuery): FacetCounts;
   /** S10 of the filters of the moment (F5); `facets` respects those that are set. */
   momentCounts(query: CountQuery): MomentCounts;
-  /** Replaces the readings that `free` goes by (F4), the first of each lot. @param maxAgeMs 15 minutes unless given */
+  /**
+   * Replaces the readings that `free` goes by (F4); of several of one lot the first counts.
+   * @param maxAgeMs how old a reading may be; 15 minutes unless given.
+   */
   setReadings(readings: readonly Reading[], maxAgeMs?: number): void;
-  /** S9, M5. Until the clusters are built, this, `expansionZoom` and `extent` throw Fault `worker`. */
+  /**
+   * Markers of a viewport (S9, M5). Until the clusters are built, this, `expansionZoom` and `extent` throw
+   * Fault `worker`.
+   */
   clusters(query: ClusterQuery): ClusterTable;
   /** First 512-px zoom at which the *matching* lots under the cluster part. Throws for an unknown id. */
   expansionZoom(query: ExpansionQuery): number;
-  /** M4c: around the *matching* lots under a cluster, or their markers. Throws for an unknown id, and where nothing matches. */
+  /**
+   * M4c: the smallest box around the *matching* lots under the cluster, or around the markers that they
+   * are drawn as (at a zoom at which it has not parted, its own). Throws for an unknown id and where
+   * nothing under it matches.
+   */
   extent(query: ExtentQuery): BBox;
   /**
    * M4: the box around the densest 95 % of the matches in a city given; around a position and the nearest

@@ -1,4 +1,8 @@
-/** Damerau-Levenshtein, restricted (optimal string alignment): the distance, or some number above `most`. */
+/**
+ * The Damerau-Levenshtein distance in its restricted form (optimal string alignment): an insertion, deletion,
+ * substitution or swap of neighbours costs one.
+ * @returns the distance, or some number above `most`.
+ */
 export function damerauDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let beforeLast: number[] = [];

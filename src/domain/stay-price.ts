@@ -21,7 +21,10 @@ export interface Clock {
   readonly holidays: Holidays | undefined;
 }
 
-/** Undefined where the tariff leaves a doubt: unreadable hours, no band or several in force, or another before the stay ends. */
+/**
+ * The price of a stay, or undefined where the tariff leaves a doubt: its hours can't be read, no band or several are in
+ * force, or another band begins before the stay ends. The data doesn't say what several bands cost together.
+ */
 export function stayPrice(
   tariff: readonly TariffBand[],
   stay: Stay,

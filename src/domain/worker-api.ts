@@ -20,7 +20,11 @@ type Promised<T> = {
 
 /** What Comlink exposes: the queries, loading, and a sign of life. */
 export interface SearchWorkerApi extends Promised<WorkerQueries> {
-  /** The snapshot at once, else the network; `onProgress` hears of all that changes answers. Resolves when everything is built. */
+  /**
+   * Loads the list: the snapshot at once if there is one (then revalidates), else the network.
+   * `onProgress` reports every state in which answers may differ from before: snapshot ready,
+   * new list ready, clusters ready. Resolves when everything is built; rejects with a Fault.
+   */
   load(source: LotSource, onProgress: (progress: LoadProgress) => void): Promise<LoadReport>;
   ping(): number;
 }

@@ -1,4 +1,7 @@
-/** The page's interface to the search worker. The supervisor behind it restarts a dead one, replays calls and always settles. */
+/**
+ * The page's interface to the search worker. The supervisor behind it starts the worker, notices a dead one, restarts it,
+ * replays calls, drops superseded answers and always settles.
+ */
 import type { Fault } from '../domain/errors.ts';
 import type { LoadProgress, LoadReport } from '../domain/search-api.ts';
 import type { WorkerQueries } from '../domain/worker-api.ts';
@@ -28,7 +31,12 @@ export interface EngineClient {
   getState(): EngineState;
   /** For useSyncExternalStore. */
   subscribe(listener: () => void): () => void;
-  /** Waits until searchable, survives restarts, always settles. Within a lane the newest counts: older ones reject as 'aborted'. */
+  /**
+   * Asks the worker. Requests wait until the engine is searchable, survive a restart (they are
+   * replayed) and always settle: with the answer, or a Fault ('worker', 'timeout', 'aborted').
+   * Within one lane only the newest request counts: older ones reject with Fault 'aborted'.
+   * Without a lane every request is answered.
+   */
   ask<M extends EngineMethod>(
     method: M,
     args: Parameters<WorkerQueries[M]>,

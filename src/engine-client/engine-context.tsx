@@ -12,7 +12,11 @@ export function useEngine(): EngineClient {
   return useProvided(EngineContext);
 }
 
-/** A part of the engine's state: renders only when `select` gives another value, since each step of a load changes the whole. */
+/**
+ * A part of the engine's state, chosen by `select`. Renders only when that part changes, since the whole state changes with
+ * each step of a load.
+ * @param select gives the same value for the same state
+ */
 export function useEngineState<T>(select: (state: EngineState) => T): T {
   const engine = useEngine();
   const subscribe = useCallback((listener: () => void) => engine.subscribe(listener), [engine]);

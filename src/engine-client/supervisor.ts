@@ -207,7 +207,10 @@ export class EngineSupervisor implements EngineClient {
     this.#watch();
   }
 
-  /** Lets newer calls pass abandoned long ones, such as a first search by words. A ping answered first shows that they can. */
+  /**
+   * Lets newer calls pass abandoned ones that take long, such as the first search by words at a million lots. A ping that is
+   * answered before them shows that they can be passed.
+   */
   async #pass(link: WorkerLink): Promise<void> {
     const older = this.#queue.inTheWay();
     if (older.length === 0 || this.#isPassing) return;

@@ -62,7 +62,10 @@ export class WorkerLink {
     this.#api = Comlink.wrap<SearchWorkerApi>(this.#port);
   }
 
-  /** Resolves with the worker's first answer, else rejects with Fault `worker`, or tells `onSilence` and still waits. */
+  /**
+   * Resolves with the worker's first answer; rejects with a Fault `worker` if there is none in time.
+   * @param onSilence called with that Fault in place of rejecting: a late answer still resolves
+   */
   handshake(onSilence?: (fault: Fault) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       const end = (fault?: Fault): void => {
@@ -83,7 +86,11 @@ export class WorkerLink {
     });
   }
 
-  /** Rejects with the worker's Fault, or `worker` once it is silent; with `onSilence` the load goes on should it speak again. */
+  /**
+   * Loads the list. Rejects with the worker's Fault, or with a Fault `worker` once it neither
+   * reports progress nor answers a ping.
+   * @param onSilence called with that Fault in place of rejecting: the load goes on once the worker speaks again
+   */
   load(
     source: LotSource,
     onProgress: (progress: LoadProgress) => void,

@@ -18,13 +18,19 @@ const STALL_MS = 8_000;
 export interface Download {
   /** Status and headers. Do not read its own body. */
   readonly response: Response;
-  /** The bytes as they come. Fails with Fault `timeout`, `network`, `bad-data` beyond `maxBytes`, or `aborted`. */
+  /**
+   * The bytes as they come, none where the answer has no body. Fails with a Fault: `timeout`, `network`
+   * when it breaks off, `bad-data` beyond `maxBytes`, `aborted`.
+   */
   readonly body: ReadableStream<Uint8Array>;
   /** Stops the download. */
   readonly cancel: () => void;
 }
 
-/** A request whose answer must keep moving: resolves with the headers, whatever the status. Rejects with a Fault. */
+/**
+ * How page and worker ask the API: a request whose answer must keep moving. Resolves with the
+ * headers, whatever the status. Rejects with a Fault: `network`, `timeout`, `aborted` (by `init.signal`).
+ */
 export async function startDownload(
   url: string,
   init: RequestInit = {},

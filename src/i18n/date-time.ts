@@ -1,7 +1,12 @@
 /** Moments in the page's language and the visitor's time zone. Formatters are costly to make, so each is made once. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** "23. november 2026 kl. 12.05" with the stop that Språkrådet recommends, where Intl writes a colon. `locale`: BCP 47. */
+/**
+ * Date and time, or the time alone: "23. november 2026 kl. 12.05". Intl writes 12:05 in Norwegian, where the opening hours beside
+ * it have a stop, as Språkrådet recommends.
+ * @param ms since the epoch
+ * @param locale a BCP 47 tag
+ */
 export function formatDateTime(ms: number, locale: string, dateStyle?: 'long'): string {
   const key = locale + dateStyle;
   let formatter = formatters.get(key);

@@ -15,12 +15,20 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
   return formatter;
 }
 
-/** L4: Norwegian kroner whichever the language: no decimals for whole amounts, else two; '' for anything but a number. */
+/**
+ * L4: Norwegian kroner in the Norwegian way, whichever the page's language: no decimals for whole
+ * amounts, two otherwise. Anything but a number or a numeric string gives an empty string.
+ */
 export function formatNok(value: unknown): string {
   return formatMoney(value, 'NOK', 'nb-NO');
 }
 
-/** L4: Norwegian kroner as `formatNok`, others (ISO 4217) as the page's language writes them. */
+/**
+ * L4: an amount in the operator's currency. Kroner of Norway as `formatNok`, the others as the page's
+ * language writes them.
+ * @param currency an ISO 4217 code
+ * @param locale a BCP 47 tag
+ */
 export function formatPrice(value: unknown, currency: string, locale: string): string {
   return currency === 'NOK' ? formatNok(value) : formatMoney(value, currency, locale);
 }
@@ -39,7 +47,10 @@ export function formatMoney(value: unknown, currency = 'USD', locale = 'nb-NO'):
   }).format(amount);
 }
 
-/** L4: `0,1 km`, without Intl, as whole numbers are. */
+/**
+ * L4: kilometres with one decimal, e.g. `0,1 km`. Without Intl, as whole numbers are.
+ * @param locale a BCP 47 tag
+ */
 export function formatKm(km: number, locale: string): string {
   const decimal: string | undefined = languageTagged(locale)?.decimal;
   if (decimal !== undefined && km >= 0 && km < Number.MAX_SAFE_INTEGER) {
@@ -55,7 +66,11 @@ export function formatKm(km: number, locale: string): string {
   }).format(km);
 }
 
-/** Without Intl: loading its data takes a slow phone 80 ms, and every first view has a count. */
+/**
+ * A number as the language writes it. Counts go without Intl: loading its data takes a slow phone 80 ms,
+ * and every first view has a count.
+ * @param locale a BCP 47 tag
+ */
 export function formatNumber(value: number, locale: string): string {
   const thousands = languageTagged(locale)?.thousands;
   if (thousands !== undefined && Number.isSafeInteger(value) && value >= 0) {

@@ -39,7 +39,10 @@ export function TextsProvider(props: { readonly i18n: I18n; readonly children: R
   );
 }
 
-/** Each text made once: i18next fills it in anew at every render of what shows it. Options are plain data. */
+/**
+ * Returns the same texts, each made once: i18next fills in a text anew at every render of what shows it. Options are plain
+ * data.
+ */
 function remember(t: TFunction): TFunction {
   const make = t as (key: string, options?: object) => unknown;
   const known = new Map<string, unknown>();

@@ -11,7 +11,10 @@ function tagOf(language: string | undefined): string {
   return languageOf(language).tag;
 }
 
-/** HTML is an error without a retry, because static hosts answer unknown paths with a page. */
+/**
+ * Loads texts from an address. An HTML answer is an error without a retry, because static hosts answer unknown paths with
+ * a page.
+ */
 function textsFrom(loadPath: string): BackendModule {
   return {
     type: 'backend',
@@ -32,7 +35,12 @@ function textsFrom(loadPath: string): BackendModule {
   };
 }
 
-/** L1: one language's texts, from `{lang}.json` unless they came with the page; no fallback. @throws Fault `network` */
+/**
+ * Loads the texts of one language at run time from `{lang}.json`, in one request. No fallback language is loaded. [L1]
+ * @param loadPath the address, with `{{lng}}` for the language's code
+ * @param texts the language's texts if the page came with them, which saves the request
+ * @throws Fault `network` if the texts fail to load
+ */
 export async function startTranslations(
   code: LanguageCode,
   loadPath: string,
@@ -63,7 +71,11 @@ export async function startTranslations(
   return i18n;
 }
 
-/** Loads a language's texts and changes to it, if still wanted then. @throws Fault `network` */
+/**
+ * Loads the texts of a language, and then changes to it.
+ * @param isWanted called after loading; false if the visitor has chosen another language meanwhile
+ * @throws Fault `network`
+ */
 export async function changeLanguage(
   i18n: I18n,
   code: LanguageCode,

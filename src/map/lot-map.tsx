@@ -131,7 +131,10 @@ const APART_PX = 36;
 
 type MainPin = Operator['pins']['lot'];
 
-/** The lots whose pins have room: one under another couldn't be pressed. Earlier lots first; zooming in makes room. */
+/**
+ * Returns the lots whose pins have room at the map's zoom: a pin under another one, or under the main one, couldn't
+ * be pressed. Earlier lots come first; zooming in makes room for more.
+ */
 function useSparseLots(
   adapter: MapAdapter | undefined,
   lots: readonly LotHit[],

@@ -49,7 +49,11 @@ export interface SearchMapProps {
   readonly skipTargetId: string;
   /** Whether the map may wait behind a poster until the page is quiet; else it starts at once. */
   readonly deferStart?: boolean;
-  /** Calls `hold` when something else is asked for and `release` once the list shows it: until then the map takes it no time. */
+  /**
+   * Calls `hold` when something else is asked for, and `release` once the list shows the answer: on its way to an earlier
+   * answer, the map then takes no time from the list.
+   * @returns stop
+   */
   readonly holdForList?: (hold: () => void, release: () => void) => () => void;
   /** Whether the visitor can see the map; a map behind the list isn't drawn. */
   readonly shown?: boolean;

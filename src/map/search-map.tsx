@@ -318,7 +318,10 @@ function windowKind({ large }: FirstViewports): WindowKind {
   return large && matchMedia(LARGE_QUERY).matches ? 'large' : 'wide';
 }
 
-/** Reports which parts of the first picture the live map has drawn, all once it has moved. @returns for when it is drawn */
+/**
+ * Reports which parts of the first picture the live map has drawn; all of them once the map has moved away from it.
+ * @returns what to call when the live map is drawn
+ */
 function useFirstPicture(
   models: readonly MarkerModel[],
   adapter: MapAdapter | undefined,

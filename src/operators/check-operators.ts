@@ -1,4 +1,7 @@
-/** An operators file's schema, and rules about several items that no schema can express; all issues reported together. */
+/**
+ * Checks an operators file: its schema, and rules about several items that no schema can express. All issues are reported
+ * together.
+ */
 import * as v from 'valibot';
 import { LANGUAGES } from '../domain/languages.ts';
 import { LOT_SEGMENT } from '../domain/paths.ts';

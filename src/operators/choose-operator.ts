@@ -7,7 +7,10 @@ export interface OperatorChoice<O = Operator> {
   readonly basename: string;
 }
 
-/** U3: by a label of the host name or the path's first segment, never by what a visitor types; else the first operator. */
+/**
+ * U3: chosen by a label of the host name, or by the first segment of the path below the root path;
+ * never by query or hash, which a visitor types. No match: the first operator.
+ */
 export function chooseOperator<O extends Pick<Operator, 'marker'>>(
   file: { readonly operators: readonly O[]; readonly rootPath: string },
   url: Pick<URL, 'hostname' | 'pathname'>,

@@ -6,7 +6,11 @@ import { type OperatorsFile, operatorsFileSchema } from './operator.ts';
 
 const TIMEOUT_MS = 8_000;
 
-/** Reads the operators at run time from the build's folder. @throws Fault, `bad-data` with all issues in one message */
+/**
+ * Reads the operators' configuration at run time, so that one build serves them all.
+ * @throws Fault `network`, `timeout`, `not-found`, `http`, or `bad-data` with all issues in one message
+ * @param assetBase folder of the build, starting and ending with `/`
+ */
 export async function loadOperators(assetBase: string): Promise<OperatorsFile> {
   const url = `${assetBase}operators.json`;
   const text = await fetchText(url, { totalMs: TIMEOUT_MS });

@@ -8,7 +8,10 @@ const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 /** CSS pixels of a logo; the header takes 32. */
 const LOGO_PX = { least: 8, most: 1_000 };
 
-/** Texts that would change a security header, a log or a path: checked before a file is served, never by the page. */
+/**
+ * The texts that would change a security header, a log or a path. The page needs none of this check: it runs before a file is
+ * served.
+ */
 export function safetyIssues(json: unknown): OperatorIssue[] {
   const issues: OperatorIssue[] = [];
   for (const [path, text] of textsIn(json)) {

@@ -1,4 +1,7 @@
-/** L6: what an API's property ids mean: only what the operators file says; anything else keeps the API's own name. */
+/**
+ * L6: what the ids of an operator's API mean. Only what the operators file says is claimed; anything
+ * else keeps the API's own name.
+ */
 import { fold } from '../domain/fold.ts';
 import type { Property } from '../domain/lot.ts';
 import {
@@ -36,7 +39,10 @@ function meaningOf({ properties }: Mapped): Meaning {
   return meaning;
 }
 
-/** Undefined for an unmapped property. An unmapped id 1 is contract parking (S3) unless its name says otherwise. */
+/**
+ * What a property means at this operator, or undefined for one that isn't mapped.
+ * @param name the API's own. An unmapped id 1 is contract parking (S3) unless its name says otherwise.
+ */
 export function propertyKind(operator: Mapped, id: number, name = ''): PropertyKind | undefined {
   const { kinds, contractId } = meaningOf(operator);
   const kind = kinds.get(id);

@@ -2,7 +2,10 @@ import type { LotFacts } from '../domain/lot-facts.ts';
 import { fold } from '../domain/fold.ts';
 import type { Operator } from './operator.ts';
 
-/** F6: who runs a lot: whom it names, else the page's operator; undefined for a charger or another source's lot without. */
+/**
+ * Who runs a lot (F6): the page's operator unless the lot names another. Undefined for a charger, and for a lot of another
+ * source, that names none.
+ */
 export function lotOperatorName(
   operator: Pick<Operator, 'name'>,
   { operatorName, kind, source }: LotFacts,

@@ -35,7 +35,11 @@ const savedLots = v.pipe(
   v.maxLength(MAX_SAVED),
 );
 
-/** Saved for one operator; a corrupt or denied store gives an empty list, which then lives as long as the page. Read before writes. */
+/**
+ * The lots saved on this device for one operator. A corrupt, foreign or denied store gives an empty list; where
+ * writing is denied too, the list lives as long as the page. Changes of other tabs come as `storage` events while
+ * there is a listener; the store is also read when the first listener comes and before each write.
+ */
 export function createSavedLotsStore(operatorId: string) {
   const key = savedLotsKey(operatorId);
   const listeners = new Set<() => void>();

@@ -11,7 +11,10 @@ import styles from './saved-lots.module.css';
 import type { SavedLot } from './saved-lots-store.ts';
 import { useSavedLots } from './use-saved-lots.ts';
 
-/** The lots kept on this device, if any. `onEmptied`: the last was removed, so that the caller can move the focus. */
+/**
+ * The lots kept on this device; nothing at all when there are none.
+ * @param props.onEmptied called when the last lot is removed, so that the caller can move the focus
+ */
 export function SavedLots(props: { readonly onEmptied: () => void }) {
   const { t, code } = useTexts();
   const paths = usePaths();

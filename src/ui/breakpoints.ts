@@ -1,4 +1,7 @@
-/** The window's widths and heights, px, at which the layout changes; no others. The specification has tablet and phone. */
+/**
+ * The widths and heights of a window at which the layout changes, px; style sheets use no others.
+ * The tablet's and the phone's are the specification's.
+ */
 export const BREAKPOINTS = {
   width: { smallPhone: 360, phone: 550, mapCard: 640, twoColumns: 900, tablet: 1050 },
   height: { low: 480, short: 640, medium: 760, tall: 1200 },

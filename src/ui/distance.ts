@@ -12,7 +12,11 @@ const WALKABLE_TO_METERS = 300;
 const KM_FROM = 0.95;
 const STEP_M = 50;
 
-/** L4: steps of 50 m under 950 m, "under 50 m", then km with one decimal; "ca." where it is from a place only about known. */
+/**
+ * L4: under 950 m in steps of 50 m, what rounds to 0 as "under 50 m"; then kilometres with one decimal.
+ * @param tag BCP 47
+ * @param isApproximate from a place that is only about known: "ca. 350 m"; "under" is vague enough
+ */
 export function distanceText(t: TFunction, km: number, tag: string, isApproximate = false): string {
   const steps = Math.round((km * 1000) / STEP_M);
   const distance = km < KM_FROM ? `${(steps || 1) * STEP_M}\u00a0m` : formatKm(km, tag);
@@ -20,7 +24,10 @@ export function distanceText(t: TFunction, km: number, tag: string, isApproximat
   return isApproximate ? t('distance.about', { distance }) : distance;
 }
 
-/** Minutes on foot along the straight line, at least 1; undefined from 2 km on, and to a place that may be minutes off. */
+/**
+ * Minutes on foot along the straight line, at least 1; undefined from 2 km on, and to a place that may be minutes off.
+ * @param km not rounded
+ */
 export function walkingMinutes(km: number, accuracyMeters = 0): number | undefined {
   if (km >= WALKABLE_KM || accuracyMeters > WALKABLE_TO_METERS) return undefined;
   return Math.max(1, Math.round((km * 1000) / WALKING_M_PER_MIN));

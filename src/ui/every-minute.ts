@@ -1,6 +1,9 @@
 import { MS_PER_MINUTE } from '../domain/time.ts';
 
-/** F3: calls `onMinute` at each whole minute while the page is visible, and when it becomes so again. @returns stop */
+/**
+ * Calls `onMinute` with the time, ms since the epoch, at each whole minute while the page is visible, and when it becomes
+ * visible again (F3). @returns a function that stops it
+ */
 export function everyMinute(onMinute: (nowMs: number) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tick = (): void => {

@@ -1,4 +1,7 @@
-/** The `default` Trusted Types policy, for MapLibre alone: it writes HTML strings and worker addresses itself. */
+/**
+ * Makes the page's `default` Trusted Types policy. MapLibre needs one, because it writes HTML strings and worker addresses
+ * itself. React and our own code do not use it.
+ */
 import { escapeHtml } from '../domain/escape-html.ts';
 
 interface PolicyFactory {

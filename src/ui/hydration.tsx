@@ -23,7 +23,10 @@ export interface PageTime {
 
 const PageTimeContext = createContext<PageTime | undefined>(undefined);
 
-/** The end of hydration. `pageTime`: of a page from the server, whose HTML the first render has to equal. */
+/**
+ * Provides the tree with the end of hydration.
+ * @param props.pageTime of a page from the server, whose HTML the first render has to equal
+ */
 export function HydrationProvider(props: {
   readonly pageTime: PageTime | undefined;
   readonly children: ReactNode;
@@ -37,7 +40,10 @@ export function HydrationProvider(props: {
   return <PageTimeContext.Provider value={pageTime}>{props.children}</PageTimeContext.Provider>;
 }
 
-/** False on the server and in the first render of its page, which must equal its HTML; true in every other render. */
+/**
+ * Whether hydration is over. False on the server and in the first render of a page from the server, which must equal its
+ * HTML; true in every other render.
+ */
 export function useIsHydrated(): boolean {
   return usePageTime() === undefined;
 }

@@ -2,7 +2,10 @@ import { type ComponentProps, type MouseEvent, useContext } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
 import { type LinkTarget, useHref, withBase } from './use-href.ts';
 
-/** The router's own link contains its framework's prefetching, and renders whenever the address changes. */
+/**
+ * A link within the product. The router's own link contains its framework's prefetching, a tenth of the router's
+ * code, and renders whenever the address changes.
+ */
 export function Link({
   to,
   state,

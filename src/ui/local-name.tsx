@@ -3,7 +3,10 @@ import { languageOfCountry, sameLanguage } from '../domain/languages.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useOperator } from '../operators/operator-context.tsx';
 
-/** The `lang` of names that exist in the country's language only (places, ways to pay); undefined in a page in it. */
+/**
+ * Returns the country's language, for the `lang` of names that exist in it only, such as those of places and of ways
+ * to pay; undefined where the page is in that language.
+ */
 export function useLocalLang(): string | undefined {
   const { tag } = useTexts();
   const local = languageOfCountry(useOperator().country);

@@ -9,7 +9,10 @@ interface NamedLot {
   readonly street: string;
 }
 
-/** "Moss, nær Storgata"; undefined where the lot's title names that already. @param lang of `useLocalLang` */
+/**
+ * A lot's place with what it is near to: "Moss, nær Storgata". Undefined where the lot's title names that already.
+ * @param lang of `useLocalLang`
+ */
 export function placeNear(
   t: TFunction,
   lot: NamedLot,

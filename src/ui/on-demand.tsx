@@ -1,11 +1,17 @@
-/** Components whose code is loaded on demand, by the server before it renders (`preloadParts`): its HTML is whole. */
+/**
+ * Components whose code is loaded on demand. The server loads all of it before it renders (`preloadParts`), so that its HTML
+ * is whole whichever of them the first render shows.
+ */
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 const preloads = new Set<() => Promise<void>>();
 
-/** Loads every component's code, those included that come with loaded code. Rejects when one can't be loaded. */
+/**
+ * Loads the code of every component of this module, those included that come with loaded code.
+ * Rejects when one can't be loaded.
+ */
 export async function preloadParts(): Promise<void> {
   // A set's iteration also reaches entries that are added meanwhile.
   for (const preload of preloads) await preload();
@@ -38,7 +44,10 @@ function Nothing(): ReactNode {
   return null;
 }
 
-/** A part that a page can do without. `orElse`: what stands where the code can't be loaded. */
+/**
+ * A part that a page can do without.
+ * @param orElse rendered where the code can't be loaded; nothing unless given
+ */
 export function optionalPart<Props extends object>(
   load: Load<Props>,
   orElse: ComponentType<Props> = Nothing,
@@ -69,7 +78,11 @@ export function earlyPart<Props extends object>(load: Load<Props>): ComponentTyp
   return Part;
 }
 
-/** For a part in the server's HTML, with its boundary; `name`, its `data-part`: its code is loaded before hydration. */
+/**
+ * The same for a part in the server's HTML, with its boundary. Only its own props render it: React drops the HTML of a part
+ * that changes before its code has come.
+ * @param name its `data-part` in the HTML: where it is there, the code is loaded before the page is hydrated
+ */
 export function htmlPart<Props extends object>(
   load: Load<Props>,
   name: string,

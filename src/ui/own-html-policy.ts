@@ -2,7 +2,10 @@ interface Policy {
   createHTML(text: string): string;
 }
 
-/** HTML as the browser accepts it, trusted under `name`, which the CSP has (server/security-headers.ts). */
+/**
+ * Returns a function that makes HTML as the browser accepts it, marked as trusted if it enforces Trusted Types.
+ * @param name as the content security policy has it (server/security-headers.ts)
+ */
 export function ownHtmlPolicy(
   name: string,
   createHTML: (text: string) => string,

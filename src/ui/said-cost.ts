@@ -1,4 +1,7 @@
-/** What the visitor says of the stay, for every card and lot page; how long is kept for the tab's session. [F3, F7, G3] */
+/**
+ * What the visitor says of the stay, for every card and lot page: how long, when, how much is charged. The search page says it
+ * from its address; how long is kept for the tab's session. [F3, F7, G3]
+ */
 import { useSyncExternalStore } from 'react';
 import { MAX_STAY } from '../domain/lot-cost.ts';
 import type { SaidCost } from '../domain/asked-stay.ts';

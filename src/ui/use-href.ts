@@ -8,7 +8,11 @@ export interface LinkTarget {
   readonly hash?: string;
 }
 
-/** With the router's base. Unlike its own hook it doesn't run whenever the address changes: each card of a list has a link. */
+/**
+ * The address of a path of the product, with the router's base. Unlike the router's own hook it knows no relative paths, so
+ * it does not run again whenever the address changes: a list has a link in each card.
+ * @param to absolute, below the base
+ */
 export function useHref(to: string | LinkTarget): string {
   const { basename, navigator } = useContext(NavigationContext);
   return navigator.createHref(withBase(basename, to));

@@ -26,7 +26,11 @@ function rankOf({ kind }: LotChip): number {
   return at < 0 ? FIRST.length : at;
 }
 
-/** Properties as a driver asks about them, the named ones; `chargers`, charging points, stand in for that kind. */
+/**
+ * A lot's properties in the order in which a driver asks about them, chargers with their count. Those without a name yet are
+ * left out.
+ * @param chargers charging points, which stand in for the property of that kind
+ */
 export function useLotChips(properties: readonly Property[], chargers: number): readonly LotChip[] {
   const { t } = useTexts();
   const textOf = usePropertyText();

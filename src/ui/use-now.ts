@@ -2,7 +2,11 @@ import { useEffect, useState } from 'react';
 import { everyMinute } from './every-minute.ts';
 import { usePageTime } from './hydration.tsx';
 
-/** F3: updated each visible minute. On the server and in hydration the page's minute; undefined for a page that may be kept. */
+/**
+ * The time, ms since the epoch, updated each minute while the page is visible (F3). On the server and during
+ * hydration the minute that the page was made for; undefined if it may be kept: then its HTML holds nothing that depends
+ * on the minute.
+ */
 export function useNow(): number | undefined {
   const pageTime = usePageTime();
   const [nowMs, setNowMs] = useState(() => (pageTime ? pageTime.search?.atMs : Date.now()));
@@ -10,7 +14,10 @@ export function useNow(): number | undefined {
   return nowMs;
 }
 
-/** The day on which the page was made while `nowMs`, from `useNow`, is not known. */
+/**
+ * @param nowMs from `useNow`
+ * @returns the day on which the page was made while the time is not known
+ */
 export function useToday(nowMs: number | undefined): number | undefined {
   const pageTime = usePageTime();
   const [dayMs] = useState(pageTime?.dayMs);

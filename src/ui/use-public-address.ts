@@ -2,7 +2,10 @@ import { useOperator } from '../operators/operator-context.tsx';
 import { useIsHydrated } from './hydration.tsx';
 import { useHref } from './use-href.ts';
 
-/** Absolute addresses below the operator's public one, else where the page stands; undefined until that is known. */
+/**
+ * The absolute address of a path of the product: below the operator's public address, else where the
+ * page stands; undefined on the server and until hydrated where the latter alone is known.
+ */
 export function usePublicAddress(): ((path: string) => string) | undefined {
   const { publicUrl } = useOperator();
   const base = useHref('/').replace(/\/$/, '');

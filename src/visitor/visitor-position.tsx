@@ -13,7 +13,10 @@ export interface Visitor {
   readonly position: VisitorPosition | undefined;
   /** How the last "Nær meg" went. */
   readonly locating: Locating;
-  /** On the visitor's gesture; a new object each time, undefined after denial, time-out, silence, or if ended meanwhile. */
+  /**
+   * Asks the browser for the position, on the visitor's gesture. Each success is a new object, even for the same place.
+   * Undefined after denial, time-out or silence, or if the request was ended meanwhile.
+   */
   readonly locate: () => Promise<VisitorPosition | undefined>;
   /** Forgets the position and ends a request for one. */
   readonly forget: () => void;

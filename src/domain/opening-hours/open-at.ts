@@ -7,7 +7,10 @@ import { wallTimeAt, type WallTime } from './zoned-time.ts';
 /** The time zone of hours unless another is given. */
 const DEFAULT_TIME_ZONE = 'Europe/Oslo';
 
-/** A faster `stateAt` for many hours at one minute. Unreadable hours, or unknown holidays, are never open. */
+/**
+ * Parses hours once and returns a function that says whether they are known to be open at an instant: a faster `stateAt`
+ * for many hours at the same minute. Hours that can't be read, or that depend on unknown holidays, are never open.
+ */
 export function openAt(hours: string, timeZone = DEFAULT_TIME_ZONE): (atMs: number) => boolean {
   const schedule = parseOpeningHours(hours);
   const holidays = holidaysOf(timeZone);

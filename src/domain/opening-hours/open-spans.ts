@@ -4,7 +4,11 @@ import { MINUTES_PER_DAY } from '../time.ts';
 
 const WHOLE_DAY: readonly Span[] = [[0, MINUTES_PER_DAY]];
 
-/** Open spans of a day, ascending, apart. An opening rule replaces earlier ones of its days, if not additional; a closing one cuts. */
+/**
+ * The spans in which it is open on a calendar day, by the wall clock: ascending and not touching.
+ * A rule that opens replaces what earlier rules say of its days, last night's hours included, unless it is
+ * additional; a rule that closes takes away from them.
+ */
 export function openSpans({ rules }: Schedule, day: number, isHoliday: Holidays): readonly Span[] {
   let spans: readonly Span[] = [];
   for (const [index, rule] of rules.entries()) {

@@ -46,7 +46,10 @@ export function wallTimeAt(instantMs: number, timeZone: string): WallTime {
   return { day, minute: (wallMs - day * MS_PER_DAY) / MS_PER_MINUTE };
 }
 
-/** When the clock shows one of `minutes` on a day (twice in the night it is put back), and when it is put forward or back. */
+/**
+ * The instants of a calendar day at which something tied to the wall clock may change, ascending: when the clock shows one
+ * of `minutes` (twice in the night it is put back), and when it is put forward or back.
+ */
 export function instantsOf(day: number, minutes: readonly number[], timeZone: string): number[] {
   const midnight = day * MS_PER_DAY;
   const before = offsetAt(midnight - MS_PER_DAY, timeZone);

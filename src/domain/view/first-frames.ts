@@ -5,7 +5,10 @@ import type { MapFrame, MapSize } from './viewport.ts';
 /** A map this wide shows what the first picture of phones shows. */
 export const SMALL_PHONE_PX = 360;
 
-/** The maps that first pictures are fitted to [U5]: small windows of each kind, with what covers the map there. */
+/**
+ * The maps that a search page's first picture is fitted to [U5], each of a small window of its kind, with what covers it
+ * there: field and filters, the switch to the list, the map's buttons.
+ */
 export const FIRST_FRAMES: Readonly<Record<WindowKind, MapFrame>> = {
   narrow: {
     size: { width: SMALL_PHONE_PX, height: 560 },

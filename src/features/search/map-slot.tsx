@@ -75,7 +75,10 @@ export function MapSlot({
   );
 }
 
-/** A poster until the list has answered, then the map's own code (M7); where no poster stands, the code at hydration. */
+/**
+ * A poster until the list has answered, then the map's own code (M7: the list does all that the map does). Where no poster
+ * stands, as for an address that names a place, the code comes at hydration.
+ */
 const MapOrPoster = memo(function MapOrPoster({
   isHydrated,
   isListed,

@@ -1,4 +1,7 @@
-/** All that is kept on the device and how long (G3): the page "Hva lagres" shows this table; the texts say why. */
+/**
+ * All that is kept on the device and how long (G3): the one table that the page "Hva lagres" shows and removes, and that a test
+ * holds complete. Why stands in the texts under `stored`.
+ */
 
 type Place = 'localStorage' | 'sessionStorage' | 'files' | 'caches' | 'serviceWorkers';
 

@@ -1,4 +1,7 @@
-/** M2: whether a foreign host may draw the street map, kept per operator on this device; the embedded map never needs it. */
+/**
+ * Whether the visitor lets a foreign host draw the street map. Remembered on this device per operator, revocable in
+ * the footer; the embedded map never needs it. [M2]
+ */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Operator } from '../../operators/operator.ts';
 import { keepText, keptText } from '../../ui/kept-text.ts';

@@ -1,4 +1,7 @@
-/** Every map's interface [M1]. Zooms are Google's [M3]; the adapter of a 512-px map adds 1 to its own. */
+/**
+ * The interface of every map, whatever draws it [M1]. Zooms are Google's, as in the specification [M3]; the adapter
+ * of a 512-px map adds 1 to its own zooms and subtracts 1 from given ones.
+ */
 import type { BBox, Position } from '../../domain/geo.ts';
 import type { Viewport } from '../../domain/view/viewport.ts';
 
@@ -38,7 +41,10 @@ export interface MapAdapter {
   size(): { readonly width: number; readonly height: number };
   /** Undefined while the map can't tell yet. */
   project(position: Position): MapPoint | undefined;
-  /** Moves a layer into the map's element: it moves with the map, and drags, wheels and pinches on it reach the map. */
+  /**
+   * Moves a layer into the map's element, where it moves with the map, and where a drag, wheel or pinch that starts
+   * on it reaches the map.
+   */
   hold(layer: HTMLElement): LayerHold;
   /** Keeps the map's names clear of these, in place of what was theirs before, if the map can place its names. [M3] */
   keepClear?(whose: 'markers' | 'destination', rooms: readonly ClearOf[]): void;

@@ -20,7 +20,10 @@ const MapLibreCanvas = browserPart(loadMapLibre);
 const loadGoogle = async () => (await import('./google/google-canvas.tsx')).GoogleCanvas;
 const GoogleCanvas = browserPart(loadGoogle);
 
-/** The poster, the live map over it, then markers and windows; a sentence if no map can be drawn. [M1, M7] */
+/**
+ * Draws a map of any kind: the poster, the live map over it, and over both the layer of markers and windows. Shows a
+ * sentence if the browser cannot draw a map. [M1, M7]
+ */
 export function MapStage(props: {
   readonly choice: MapChoice;
   readonly initialViewport: Viewport;

@@ -17,7 +17,12 @@ const REACHES = ['pointerover', 'pointerdown', 'touchstart', 'wheel', 'focusin']
 /** Whether a map has been live on this page: then its code is loaded, and the next map is made quickly. */
 let hasBeenLive = false;
 
-/** Once drawn, the live map stays; an unseen one waits. `within`: directly in the map's box. `loadCode`: in a task of its own. */
+/**
+ * Whether the live map is drawn. Once it is, it stays.
+ * @param shown whether somebody can see the map; an unseen one goes on waiting
+ * @param within an element directly in the map's own box
+ * @param loadCode loads the map's code, in a task of its own before the map is made
+ */
 export function useLiveStart(
   start: LiveStart,
   shown: boolean,

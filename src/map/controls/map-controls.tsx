@@ -61,7 +61,10 @@ function Tool(props: {
 
 const NOTICE_PLACES = ['high', 'left', 'low'] as const;
 
-/** Keeps the notice where it covers no marker or button, else unseen [M4]. Without React: a moving map renders nothing. */
+/**
+ * Returns the ref of the notice's element, which is kept where it covers no marker and no button, and unseen where there is no such
+ * place. [M4] Without React, because a map that only moves renders nothing.
+ */
 function useNoticePlace(map: {
   readonly adapter: MapAdapter;
   readonly box: Element | null;

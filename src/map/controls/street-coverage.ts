@@ -1,4 +1,7 @@
-/** Where the embedded map has streets [M1, M2], without the map's library: a page chooses a zoom before there is a map. */
+/**
+ * Where the embedded map has streets [M1, M2]. Independent of the map's library, so that a page can choose a zoom
+ * before there is a map.
+ */
 import { MAIN_ROADS_MAX_TILE_ZOOM, showsNorway } from '../../domain/basemap.ts';
 import { MAP } from '../../domain/constants.ts';
 import { type BBox, bboxContains, type Position } from '../../domain/geo.ts';
@@ -31,7 +34,10 @@ export function setOperatorStreets(bounds: BBox | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether it is known where there are streets: an operator's own file may not be open yet. [M2] */
+/**
+ * Whether it is known where there are streets: an operator's own file may not be open yet. [M2]
+ * @param streetsFile the operator's own, if there is one
+ */
 export function isCoverageKnown(streetsFile: string | undefined): boolean {
   return streetsFile === undefined || isOperatorDecided;
 }
@@ -70,7 +76,11 @@ export function streetZooms(
   ];
 }
 
-/** A single lot's zoom [M3], by its position alone: the live map doesn't change it. An own file is taken to have every street. */
+/**
+ * Returns the zoom of a single lot's map [M3], by its position alone, so that it doesn't change when the live map
+ * starts.
+ * @param streetsFile the operator's own file, which is assumed to have every street
+ */
 export function singleLotZoom(position: Position, streetsFile: string | undefined): number {
   const known = streetsFile !== undefined || CITY_BOXES.some((box) => bboxContains(box, position));
   if (known) return MAP.singleLotZoom;

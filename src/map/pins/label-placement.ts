@@ -38,7 +38,12 @@ const CHOICES: readonly (readonly [NameSide, number])[] = [
 /** A cut name is worse than a covered marker's edge. */
 const CUT_WEIGHT = 4;
 
-/** Where a point's name covers least of the visible map, markers, and what would cut it. */
+/**
+ * Returns the position where the name of a point covers least of the map.
+ * @param free the visible parts of the map
+ * @param taken markers
+ * @param covered what covers the map and would cut the name
+ */
 export function placeLabel(
   point: MapPoint,
   size: { readonly width: number; readonly height: number },

@@ -1,4 +1,8 @@
-/** Everything on the map [M1]: React makes the elements, this positions them: a pan moves all as one, a zoom each anew. */
+/**
+ * The one layer of everything on the map (markers, windows, the visitor), whichever map is below [M1]. React makes
+ * its elements; this class only positions them. A pan moves the layer as a whole; when the zoom changes, each
+ * element is positioned anew.
+ */
 import type { Position } from '../../domain/geo.ts';
 import type { LayerHold, MapAdapter } from '../canvas/map-adapter.ts';
 import { pixelsBetween } from '../../domain/view/web-mercator.ts';

@@ -137,7 +137,10 @@ export function Markers(props: MarkersProps) {
   );
 }
 
-/** Tab reaches one marker: the last that had the focus, while in view. Past React: a map at rest renders nothing. */
+/**
+ * Keeps the one marker that Tab reaches: the last one that had the focus, while it is in view. Past React, so that a map
+ * that comes to rest renders nothing.
+ */
 function useTabStop(
   adapter: MapAdapter,
   models: readonly MarkerModel[],
@@ -211,7 +214,10 @@ interface FocusKeeperProps {
   readonly children: ReactNode;
 }
 
-/** A marker is removed with the focus on it. A class, because only getSnapshotBeforeUpdate runs before the DOM changes. */
+/**
+ * Notices when a marker is removed with the focus on it. A class, because only getSnapshotBeforeUpdate runs before
+ * the DOM changes.
+ */
 class FocusKeeper extends Component<FocusKeeperProps> {
   override getSnapshotBeforeUpdate(): string | null {
     return this.props.focusedKey() ?? null;

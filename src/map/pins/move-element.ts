@@ -3,7 +3,10 @@ interface MovesBefore {
   moveBefore?(node: Node, child: Node | null): void;
 }
 
-/** Moves an element with the focus inside it. Without moveBefore it is inserted again, to some browsers a layout shift. */
+/**
+ * Makes `element` the last child of `parent` and keeps the focus inside it. Without moveBefore it is inserted
+ * again, which some browsers count as a layout shift.
+ */
 export function moveElement(element: HTMLElement, parent: Element): void {
   const { activeElement } = document;
   const movable = parent as MovesBefore;

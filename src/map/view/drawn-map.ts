@@ -1,4 +1,8 @@
-/** The map and its markers: `draw` shows something for a reason; the worker is asked only beyond the drawn box, zoom or matches. */
+/**
+ * The map on the screen and its markers: moves it to what a question or a button asks for. Whoever wants something shown calls `draw`
+ * with a reason; who wants to know what happened listens to the events. Asks the worker for markers only when the view
+ * leaves the drawn box or changes its cluster zoom, or the matches change.
+ */
 import type { Drawing, Frame, Reason } from '../../domain/answers-api.ts';
 import { type BBox, bboxContains } from '../../domain/geo.ts';
 import { clusterZoomOf } from '../../domain/view/cluster-zoom.ts';
@@ -134,7 +138,10 @@ export class DrawnMap {
     void this.draw({ kind: 'look' });
   }
 
-  /** Shows the worker's drawing; undefined where it can't be answered, or something newer was asked meanwhile. */
+  /**
+   * Asks the worker for a drawing and shows it.
+   * @returns undefined where it can't be answered, or something newer was asked meanwhile.
+   */
   async draw(reason: Reason, animate = true): Promise<Answered | undefined> {
     const frame = this.frame();
     if (!frame) return undefined;

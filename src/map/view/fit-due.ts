@@ -1,4 +1,7 @@
-/** M4: once for each question. How soon: `fit-schedule.ts`; no drag undone: `drawn-map.ts`; a match in view: `answers/draw.ts`. */
+/**
+ * Decides when the map moves for a question: once for each. [M4] How soon after the answer is `fit-schedule.ts`; that a
+ * drag is not undone, `drawn-map.ts`; that a match in view is enough, the worker (`answers/draw.ts`).
+ */
 
 /** On load, the longest that the fit waits for a destination. */
 export const LOAD_WAIT_MS = 3_000;
@@ -25,7 +28,11 @@ export type FitDue =
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'fit'; readonly isFirst: boolean; readonly keepsView: boolean };
 
-/** On load up to 3 s for the destinations; then each question once. A ticked filter moves nothing while a match is in view. */
+/**
+ * On load the first fit waits up to 3 s for the destinations; what arrives later moves neither a fitted nor a
+ * restored map. After that each question fits once, except that a ticked filter moves nothing while a match is in
+ * view.
+ */
 export function fitDue(last: Fitted | undefined, asked: FitQuestion, waitedMs: number): FitDue {
   if (!last) {
     if (!asked.isSettled && waitedMs < LOAD_WAIT_MS) {

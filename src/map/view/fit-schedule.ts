@@ -89,7 +89,10 @@ export class FitSchedule {
     this.#fitted = { ...asked, isRestored: false };
   }
 
-  /** Half a second after the results settled, so that the map is still while the visitor types; at once when it first shows. */
+  /**
+   * Fits half a second after the results settled, so that the map stays still while the visitor types; at once where it comes
+   * into sight and was not fitted yet.
+   */
   #fitSoon(asked: FitQuestion, keepsView: boolean): void {
     const { subject, shown } = this.#map.question;
     const key = JSON.stringify([subject, asked.isSettled]);

@@ -149,7 +149,11 @@ export class MapView {
     }
   }
 
-  /** G1: once to each position asked for; a granted or old one moves nothing where there is something else to show [U2, M4]. */
+  /**
+   * G1: goes once to each position that the visitor asked for. One that was merely granted, or that an earlier map
+   * went to, moves nothing when there is something else to show: the viewport the visitor came back to (U2) or moved
+   * the map to, or what is searched for (M4).
+   */
   #goToVisitor(): void {
     const { visitor, subject } = this.#map.question;
     if (!this.#map.adapter || !visitor || this.#seenVisitor === visitor) return;

@@ -10,7 +10,10 @@ import { boundsOf } from '../../domain/view/viewport-bounds.ts';
 /** Kept free between a selected pin and what floats over the map. */
 const AIR_PX = 8;
 
-/** Moves the map just far enough to show a whole pin beside buttons, notices, or a card, which may still grow. */
+/**
+ * Moves the map just far enough to show a whole pin beside what floats over the map: buttons, notices, or a card,
+ * which may still grow.
+ */
 export function useKeepInView(
   adapter: MapAdapter | undefined,
   element: Element | null,
@@ -45,7 +48,10 @@ export function useKeepInView(
   }, [adapter, element, lng, lat]);
 }
 
-/** How far the map has to move, in px, to show the whole pin by the shortest way; undefined while it does. */
+/**
+ * Returns how far the map has to move, in px, by the shortest way to where the whole pin is visible; nothing while
+ * it is.
+ */
 function wayIntoView(
   { x, y }: MapPoint,
   element: Element,

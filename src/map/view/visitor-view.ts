@@ -1,6 +1,11 @@
 import { type BBox, bboxContains, type Position } from '../../domain/geo.ts';
 
-/** U2, G2: whether a viewport is the visitor's place: until that is out of view and the middle outside what was seen there. */
+/**
+ * Whether a viewport came from the visitor's position [U2, G2]; kept in memory only. It does from when the map goes
+ * there until the position is out of view and the middle is outside what was seen there. Zooming in alone leaves a
+ * view whose middle is still the visitor's place. It doesn't matter what moves the map, or whether the position was
+ * forgotten.
+ */
 export class VisitorView {
   #from: { readonly position: Position; readonly seen: BBox } | undefined;
   /** The map may be stopped on its way; what it shows then isn't where it was sent. */

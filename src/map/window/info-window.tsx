@@ -54,7 +54,10 @@ export function WindowFrame(props: {
   );
 }
 
-/** Its place and what tells it from its namesakes: city, operator or power, without an address what it is near; '' if unknown. */
+/**
+ * Returns where the lot is, and what tells it from its namesakes: its city, who runs it or its power and, without an address,
+ * what it is near; '' if nothing is known.
+ */
 export function useWindowPlace(lot: LotHit, near: string | undefined): ReactNode {
   const { t } = useTexts();
   const lang = useLocalLang();

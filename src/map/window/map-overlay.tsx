@@ -29,7 +29,10 @@ function placed(
   return { left: left - Math.round(pin.x), top: top - Math.round(pin.y), maxHeight };
 }
 
-/** A window kept within the view [M6], beside the layer of markers: the map doesn't take its pointer and key events. */
+/**
+ * A window at a position of the map, kept within the view without moving the map [M6]. It is beside the layer of
+ * markers, not in it, so that the map doesn't take its pointer and key events for its own.
+ */
 export function MapOverlay(props: {
   readonly adapter: MapAdapter;
   /** The map's container. */

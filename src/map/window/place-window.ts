@@ -15,7 +15,10 @@ export interface WindowPlacement {
   readonly maxHeight: number;
 }
 
-/** Above its pin if there is room, else below, in the nearest free part of the map; one higher than every part scrolls. [M6] */
+/**
+ * Places the window above its pin if there is room, else below it, in the free part of the map that is nearest. A
+ * window higher than every part scrolls. [M6]
+ */
 export function placeWindow(
   pin: MapPoint,
   window: MapSize,

@@ -10,7 +10,11 @@ export type MapsPlatform = 'android' | 'apple' | 'web';
 
 type Target = Pick<LotDetail, 'gpsUrl' | 'position' | 'name' | 'address'>;
 
-/** Directions for this device: http(s), or `geo:` of finite coordinates. Without a script, `lotDirectionsUrl`. */
+/**
+ * Returns the address of directions for this device. Without a script the page uses `lotDirectionsUrl`, as this
+ * function does on other devices.
+ * @returns http(s), or `geo:` made from finite coordinates
+ */
 export function deviceDirectionsUrl(target: Target, platform: MapsPlatform): string {
   const { position } = target;
   if (safeWebUrl(target.gpsUrl) !== undefined || !isPosition(position) || platform === 'web') {

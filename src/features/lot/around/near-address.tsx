@@ -6,7 +6,10 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { inLanguage, useLocalLang } from '../../../ui/local-name.tsx';
 import { placeNear } from '../../../ui/near-place.tsx';
 
-/** A lot's address; without a street, what it is near, if the visitor's typing has loaded the destinations [S13]. */
+/**
+ * A lot's address; without a street, also the street or district it is near. That is known only if the visitor's
+ * typing has loaded the destinations [S13]; this part doesn't load them.
+ */
 export function NearAddress({
   lot,
   address,

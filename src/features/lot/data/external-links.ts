@@ -17,7 +17,10 @@ export function lotDirectionsUrl(lot: Pick<LotDetail, 'gpsUrl' | 'position' | 'n
   return withParameters('https://www.google.com/maps/search/', { api: '1', query });
 }
 
-/** The consumer permit page: `areas/{lotId}/services/{serviceId}` under the operator's consumer site, if it has one. */
+/**
+ * The consumer permit page: `areas/{lotId}/services/{serviceId}` under the operator's consumer site.
+ * @returns undefined if the operator has none, like the forms below
+ */
 export function permitUrl(
   { consumerUrl }: Pick<Operator, 'consumerUrl'>,
   lotId: string,
@@ -56,7 +59,10 @@ export function contactFormUrl(
 /** Longest line of a report: mail programs cut long addresses. */
 const MAX_REPORTED_LENGTH = 300;
 
-/** F9: where a wrong fact is reported: the operator's address, filled in, else a letter to its support; undefined without. */
+/**
+ * F9: where a wrong fact is reported: the operator's address with what is asked for filled in, else a letter to its support.
+ * @returns undefined if the operator has neither
+ */
 export function reportUrl(
   { reportUrl: template, supportEmail }: Pick<Operator, 'reportUrl' | 'supportEmail'>,
   asked: Readonly<Record<'id' | 'name' | 'address' | 'fact', string>>,

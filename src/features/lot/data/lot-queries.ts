@@ -37,7 +37,10 @@ function createLotQueryClient(): QueryClient {
   });
 }
 
-/** What was fetched about lots. It outlives the page: going to a neighbour and back requests nothing twice. */
+/**
+ * Caches what was fetched about lots. It outlives the page, so that going to a neighbour and back requests nothing
+ * twice.
+ */
 export const lotQueryClient = createLotQueryClient();
 
 /** Returns the page's client, or on the server a new one, with the answers that came with the page. */
@@ -60,7 +63,10 @@ export function lotQueryClientWith(
   return client;
 }
 
-/** Caches what came with the page, so that a lot opened directly is there without a network too [P8]. Old answers are refetched. */
+/**
+ * Caches the answers that came with the page like requested ones, so that a lot opened by its address, a code or a
+ * link is there without a network too [P8]. Old ones are requested again anyway.
+ */
 export function keepInitial(
   { id, answers, isOld }: InitialLot,
   operator: Operator,
@@ -69,7 +75,10 @@ export function keepInitial(
   if (answers && !isOld) lotQueries(operator, language).api.keep(id, answers);
 }
 
-/** Free permits change while the page is in a pocket; the lot's own answer tells whether they are an earlier visit's. [P9] */
+/**
+ * The number of free spaces changes while the page is in a pocket. The lot is requested with it, because it tells
+ * whether the answers are from an earlier visit. [P9]
+ */
 const ASKED_ON_RETURN = { refetchOnWindowFocus: true } as const;
 
 /** The queries of one lot. Operator, language and id are in every key, so that no answer is shown for another. */
@@ -150,7 +159,10 @@ export function usePaymentMethods(id: string) {
 /** After this long the page shows what it has; later parts may then move it. */
 const LONGEST_WAIT_MS = 2_000;
 
-/** Whether the layout is final: what a phone shows above its map (lot, renting, payment) is loaded, or failed once. */
+/**
+ * Whether the page's layout is final: the lot is loaded, and so is what a phone shows above its map (renting, how
+ * to pay), or it has failed at least once.
+ */
 export function useFirstAnswers(id: string): boolean {
   const [waited, setWaited] = useState(false);
   useEffect(() => {
@@ -174,7 +186,10 @@ export interface PermitLot {
   readonly remaining: number;
 }
 
-/** P3: the nearest lots that still have permits, at most five calls, each cached; one that can't be asked counts as full. */
+/**
+ * Returns the nearest lots that still have permits, requested only if `wanted`. At most five calls, each cached; a
+ * neighbour that can't be asked counts as full, unless all fail. [P3]
+ */
 export function useNearbyPermits(id: string, wanted: boolean) {
   const queries = useLotQueries();
   const client = useQueryClient();

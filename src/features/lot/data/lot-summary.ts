@@ -1,4 +1,7 @@
-/** Decides once what all sections say of a lot. The operator's text wins over properties: it was written for this lot. [P7] */
+/**
+ * Decides once for all sections what the page says of a lot, so that no section contradicts another or the
+ * operator's text. The text wins over properties, because it was written for this lot. [P7]
+ */
 import type { LotService, PaymentMethods } from '../../../api/schemas.ts';
 import type { LotFacts, TariffBand } from '../../../domain/lot-facts.ts';
 import type { Property } from '../../../domain/lot.ts';

@@ -31,7 +31,10 @@ interface TitleParts {
   readonly mark?: string;
 }
 
-/** The document's title, at most 60 characters. Lots share names, so the street, operator, power or id tells them apart. */
+/**
+ * The document's title: at most 60 characters. Lots share names ("Ullevål sykehus"), so the street tells them apart, without
+ * a street the operator or the power, and without these the id.
+ */
 export function documentTitle({ lot, id, nameless, operatorName, mark = '' }: TitleParts): string {
   const name = lotDetailTitle(lot, nameless);
   const { street, city } = lot.address;

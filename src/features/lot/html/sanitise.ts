@@ -6,7 +6,11 @@ import { NO_HTML, type SafeHtml, type Sanitise } from '../data/safe-lot.ts';
 
 const CONTACT_LINK = /^(?:mailto:[^\s@:/?]+@[\w.-]+|tel:\+?[\d\s().-]{3,24})$/i;
 
-/** The only sanitiser of an API's HTML. Headings start at the given level, without gaps; empty if nothing readable is left. */
+/**
+ * Creates the only sanitiser of an API's HTML, on the server and in the browser. The highest headings get the given
+ * level and lower ones follow without gaps, so that the page's outline stays right. The result is empty if nothing
+ * readable is left.
+ */
 export function createSanitiser(window: WindowLike & { readonly document: Document }): Sanitise {
   const purify = createDOMPurify(window);
   const { document } = window;
@@ -48,7 +52,11 @@ function guardLink(link: HTMLAnchorElement): void {
   link.setAttribute('target', '_blank');
 }
 
-/** Headings at the page's levels; each cell ends with a space, or neighbours would be read as one word ("1 t30 kr"). */
+/**
+ * Returns the HTML with headings at the page's levels. Each cell ends with a space, because neighbouring cells
+ * would be read as one word ("1 t30 kr").
+ * @param html from `boundHtml`, so that everything that looks like a tag is one
+ */
 function outlined(html: string, topHeading: number): string {
   const used = [...new Set(html.match(/(?<=<h)[1-6]/g))].sort();
   return html

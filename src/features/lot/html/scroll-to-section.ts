@@ -1,6 +1,9 @@
 import type { MouseEvent } from 'react';
 
-/** Goes to a section and focuses its heading; no history entry, because going back must lead to the search. */
+/**
+ * Follows a link to a section of the page. Adds no history entry, because going back must lead to the search.
+ * Focuses the section's heading.
+ */
 export function scrollToSection(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   const section = document.getElementById(event.currentTarget.hash.slice(1));

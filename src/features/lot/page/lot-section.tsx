@@ -19,7 +19,10 @@ interface LotSectionProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** A skeleton, then content, or a sentence and "try again" [P1]; if several sections failed, one notice names all [P8]. */
+/**
+ * One section that loads and fails by itself: a skeleton, then content, or a sentence and "try again" [P1]. If
+ * several failed, one notice names all. [P8]
+ */
 export function LotSection<T>(props: LotSectionProps<T>) {
   const { t } = useTexts();
   const headingId = useId();

@@ -118,7 +118,10 @@ function Age({ facts }: { readonly facts: LotFacts }) {
   return text === undefined ? null : <p className={`muted ${styles.address}`}>{text}</p>;
 }
 
-/** Street, postcode and city as the page came; a visitor who comes from a search may see what they are near. */
+/**
+ * Street, postcode and city. A page opened by its address, or rendered by the server, keeps them as they are; a
+ * visitor who comes from a search may see more.
+ */
 function Address({ lot }: { readonly lot: LotDetail }) {
   const { key } = useLocation();
   const address = addressLine(lot);

@@ -167,7 +167,12 @@ function usePropertyKind(): KindOf {
   return useCallback(({ id, name }) => propertyKind(operator, id, name), [operator]);
 }
 
-/** P9: arriving from within the product, scrolls up and focuses the heading; opened directly or going back, the browser's way. */
+/**
+ * On arriving at a lot from within the product, scrolls to the top and focuses the heading, so that a screen reader
+ * starts there [P9]. A page opened directly keeps the browser's start, and going back keeps the browser's scroll
+ * position.
+ * @returns the ref for the heading
+ */
 function useArrival(id: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();

@@ -12,7 +12,10 @@ interface ReportFaultProps {
   readonly url: string;
 }
 
-/** F9: the operator's form, or a letter that says which lot, page and fact; nothing where it has neither. */
+/**
+ * F9: what leads a wrong fact back to the operator: its form, or a letter that says which lot, page and fact. Nothing is
+ * sent by itself. Renders nothing where the operator has neither.
+ */
 export function ReportFault({ id, name, url }: ReportFaultProps) {
   const { t } = useTexts();
   const operator = useOperator();

@@ -5,7 +5,10 @@ import styles from './app-banner.module.css';
 import { EXTERNAL } from '../data/external-links.ts';
 import { QrCode } from './qr-code.tsx';
 
-/** P6: a QR code on wide screens, store buttons on phones; if the operator has only one of the two, both show it. */
+/**
+ * The operator's app: a QR code on wide screens, store buttons on phones. If the operator has only one of the two,
+ * both show it. [P6]
+ */
 export function AppBanner() {
   const { t } = useTexts();
   const { apps = {}, name } = useOperator();

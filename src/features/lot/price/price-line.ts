@@ -1,4 +1,8 @@
-/** Prices that an operator's text states plainly ("Per time: 32 kr"). Never guesses: any condition or other thing ends the reading. */
+/**
+ * Reads prices that an operator's own text states plainly ("Per time: 32 kr", a table row "1 t | 30 kr"). Never
+ * guesses: whatever could be a condition, another price or another thing (charging, buses, members) ends the
+ * reading, and the rest is left to the text itself.
+ */
 import { CELL_SEPARATOR } from '../html/text-lines.ts';
 
 export type RateUnit = 'minute' | 'hour' | 'day' | 'week' | 'month';

@@ -1,7 +1,11 @@
 import { DESTINATIONS_CACHE } from '../../../domain/cache-names.ts';
 import { savesData } from '../../../http/saves-data.ts';
 
-/** For visits without a network: the first visit's request went past the service worker, so it is repeated. Never rejects. */
+/**
+ * Caches the file of destinations for visits without a network. On the first visit the service worker doesn't
+ * control the page yet and missed the request, so the file is requested once more, mostly from the browser's own
+ * cache. Not done if the visitor saves data. Never rejects.
+ */
 export async function keepDestinations(url: string): Promise<void> {
   if (savesData() || !('serviceWorker' in navigator)) return;
   if (navigator.serviceWorker.controller) return;

@@ -201,7 +201,10 @@ function preloadDestinationChoices(): void {
   loadOnce().catch(() => undefined);
 }
 
-/** The list under the field, loaded on first use; without it the field still works. Code already there renders at once. */
+/**
+ * Loads the code of the list under the field on first use. If it can't be loaded, the field works without it. Code that is
+ * there already is rendered with what it shows, not in a commit of its own.
+ */
 function useDestinationChoices(isOpen: boolean): Module | undefined {
   const [, setModule] = useState<Module>();
   const isMissing = isOpen && !loaded;

@@ -5,7 +5,11 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** WAI-ARIA 1.2: the focus stays in the field, arrows cycle, Enter chooses, Escape closes first. A new `key`: none is active. */
+/**
+ * The keyboard of a WAI-ARIA 1.2 combobox with a list box: the focus stays in the field, the arrows cycle through
+ * the options and the field, Enter chooses an option, Escape closes the list first.
+ * @param key changes with the options, so that none of the new ones is active
+ */
 export function useCombobox(key: string, count: number) {
   const [isWanted, setWanted] = useState(false);
   const [active, setActive] = useState<{ readonly key: string; readonly index: number }>();

@@ -11,7 +11,10 @@ export function useNearMe(): () => Promise<VisitorPosition | undefined> {
   return useCallback(() => findVisitor(store, { locate, settle }), [store, locate, settle]);
 }
 
-/** The position ends a destination, or a text that would leave the list empty; a destination chosen meanwhile drops it. */
+/**
+ * Gets the position, which then ends the destination, or a text that would leave the list empty everywhere. If a
+ * destination is chosen meanwhile, the position is dropped, because the visitor is going there.
+ */
 async function findVisitor(
   store: SearchStore,
   { locate, settle }: Pick<Visitor, 'locate' | 'settle'>,

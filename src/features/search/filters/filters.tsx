@@ -33,7 +33,10 @@ const expectPanel = () => void loadPanel().catch(() => undefined);
 /** A chip that is partly seen at the row's edge is not scrolled there by the browser when it gets the focus. */
 const showWhole = ({ target }: FocusEvent) => target.scrollIntoView({ block: 'nearest' });
 
-/** Closed, the set filters as chips [A2], then the stay and the first unset one; open, all with the lots each would leave [S10]. */
+/**
+ * The filter dropdown. Closed, it shows the set filters as chips [A2], then the stay and the first one that is not set; open, all
+ * of them with how many lots each would leave [S10].
+ */
 export const Filters = memo(function Filters(props: {
   /** The API's properties, if they came with the page. */
   readonly known: readonly Property[] | undefined;

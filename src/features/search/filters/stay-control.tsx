@@ -18,7 +18,10 @@ const loadPanel = async () => (await import('./stay-panel.tsx')).StayPanel;
 const StayPanel = optionalPart(loadPanel);
 const expectPanel = () => void loadPanel().catch(() => undefined);
 
-/** F7: how long, when and how much is charged. Invalid values are taken out of the address, and a sentence says so. */
+/**
+ * "Hvor lenge?": how long, when and how much is charged, for the prices of cards and their order. Invalid values are taken
+ * out of the address, and a sentence says so. [F7]
+ */
 export function StayControl() {
   const { t, tag } = useTexts();
   const { timeZone } = useOperator();

@@ -1,6 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** On Escape, a press outside, or lost focus, also while loading. `andStay`: the focus returns to the opening button. */
+/**
+ * Closes an open dropdown on Escape, on a press outside, and when the focus leaves; also while its content is still loading.
+ * @param root the dropdown's outermost element
+ * @param onDismiss `andStay`: the focus returns to the button that opened the dropdown
+ */
 export function useDismiss(
   isOpen: boolean,
   root: RefObject<HTMLElement | null>,

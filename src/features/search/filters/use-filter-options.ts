@@ -8,7 +8,12 @@ import { inFilterOrder } from '../../../operators/property-kind.ts';
 /** A longer list isn't read, and drawing thousands of boxes would block the page. */
 const MAX_OFFERED = 300;
 
-/** L6: the API's properties (`initial` came with the page), else those that lots have; a selected one always, to be removable. */
+/**
+ * Returns the properties to filter by, in the operator's order [L6]: the API's list; until it is loaded, or if it
+ * is empty, the properties that lots have; undefined until either is known. A selected one is always included, so
+ * that it can be removed.
+ * @param initial the API's list, if it came with the page, in the page's language
+ */
 export function useFilterOptions(
   selectedIds: readonly number[],
   initial?: readonly Property[],

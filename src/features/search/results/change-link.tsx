@@ -15,7 +15,10 @@ interface ChangeLinkProps {
   readonly children: ReactNode;
 }
 
-/** Beside a button with `data-scripted`: without scripts it leads to the search after the button's change. [U5] */
+/**
+ * Stands beside a button with `data-scripted`: without scripts it leads to the address of the search after the button's
+ * change. [U5]
+ */
 export function ChangeLink(props: ChangeLinkProps) {
   // Browsers with scripts read it as a text.
   return <noscript>{import.meta.env.SSR && <LinkToChanged {...props} />}</noscript>;

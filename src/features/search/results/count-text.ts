@@ -4,7 +4,10 @@ import { NEAREST_WITHIN_KM } from '../../../domain/constants.ts';
 import { isLabelOf } from '../../../domain/destination-label.ts';
 import type { Shown } from '../state/store.ts';
 
-/** How many lots matched and are shown, in one sentence. [S5, S6] @param place what they are near; undefined: the visitor */
+/**
+ * Says in one sentence how many lots matched and how many are shown. [S5, S6]
+ * @param place what they are near; undefined: the visitor
+ */
 export function countText(
   t: TFunction,
   { total, hits, beyondKm, isWithin }: ListAnswer,

@@ -164,7 +164,12 @@ function PlainPlace({ hit }: Pick<ResultProps, 'hit'>): ReactNode {
   return inLanguage(useLocalLang(), placeLine(hit));
 }
 
-/** F5: a result that goes with the focus gives it to the one in its place; `onGone`: the whole list goes with it. */
+/**
+ * If a lot closes while its result has the focus, it leaves the list, and the focus goes to the result in its place
+ * instead of the top of the page [F5]. Checked whenever the list is drawn.
+ * @param onGone called if the whole list goes with the focus in it
+ * @returns the handlers of the list's element
+ */
 function useKeptFocus(onGone: () => void): {
   readonly onFocus: FocusEventHandler<HTMLElement>;
   readonly onBlur: FocusEventHandler<HTMLElement>;

@@ -36,7 +36,12 @@ export function ResultStatus() {
   return <output ref={output} className="visually-hidden" aria-live="polite" aria-atomic="true" />;
 }
 
-/** S7: written once it has stayed the same, for screen readers; not before `isFinal`. Without React: a count renders nothing. */
+/**
+ * Writes a text into an element once it has stayed the same for a while, so that a screen reader announces it. [S7]
+ * Without React, so that announcing a count renders nothing.
+ * @param element React gives it no content
+ * @param isFinal while false, the last settled text stays
+ */
 function useSettledText(
   element: RefObject<Element | null>,
   text: string,

@@ -11,7 +11,10 @@ interface Cards {
 
 const NO_CARDS: Cards = { lots: [], keys: [], nextKey: 0 };
 
-/** The keys of a list's elements: the nth element shows the nth lot, but a held lot keeps its element, or goes with it. */
+/**
+ * Returns the keys under which a list's elements show other lots than before: the nth element shows the nth lot. Only the
+ * element of a held lot stays that lot's, or goes with it.
+ */
 export function keptCards(
   before: Cards,
   lots: readonly number[],
@@ -71,7 +74,11 @@ function createKeptCards() {
   };
 }
 
-/** Elements are kept and changed in place. One with focus, pointer or finger keeps its lot, so that nobody opens another. */
+/**
+ * Keeps a list's elements from one answer to the next: what they say changes in place. A card that has the focus, the pointer
+ * or a finger on it keeps its lot until it is released, so that nobody opens another one.
+ * @returns each hit's key, and the handlers of the list's element
+ */
 export function useKeptCards(hits: readonly LotHit[]) {
   const [kept] = useState(createKeptCards);
   const cards = useMemo(() => kept.next(hits), [kept, hits]);

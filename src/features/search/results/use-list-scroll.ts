@@ -1,7 +1,10 @@
 import { type RefCallback, useCallback, useLayoutEffect, useRef } from 'react';
 import { useSearchStore } from '../state/search-provider.tsx';
 
-/** U2: the list's scroll position, put back once the restored hits are there; to the top at a new question. */
+/**
+ * U2: the list's scroll position: put back once the restored hits are there, to the top at a new question.
+ * @param ready the first answer is on the page
+ */
 export function useListScroll(
   ready: boolean,
   onScroll: (px: number) => void,

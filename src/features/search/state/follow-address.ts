@@ -8,7 +8,11 @@ export const ADDRESS_DELAY_MS = 350;
 
 const nothing = (): void => undefined;
 
-/** U1: writes changed filters into the address, and reads them where something else changed it. `contractId`: S3. */
+/**
+ * Writes changed filters into the address, and reads filters from an address that something else changed. [U1]
+ * @param contractId the property that `contract=1` means [S3]
+ * @param start the address at the first render
+ */
 export function followAddress(
   store: SearchStore,
   contractId: number | undefined,
@@ -54,7 +58,11 @@ export function followAddress(
       const filters = readAddress(location.search, contractId) ?? NO_FILTERS;
       store.dispatch({ type: 'filters', filters });
     },
-    /** Writes at once, but nothing when `leaving`: a change of the address would cancel a slow navigation. */
+    /**
+     * Writes the address at once.
+     * @param options `leaving`: the visitor follows a link. Its page may load slowly, and a change of the address before
+     * then would cancel the navigation, so none is written.
+     */
     write({ leaving }: { readonly leaving: boolean }): void {
       if (leaving) isLeaving = true;
       const search = next();

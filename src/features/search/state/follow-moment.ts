@@ -6,7 +6,11 @@ import type { Clock, SearchStore } from './store.ts';
 /** The longest that a list of lots with free spaces waits for readings: without them, no space is known to be free. */
 export const READINGS_WAIT_MS = 3_000;
 
-/** F5, S14: each minute while visible, and readings once filters, panel or a word of the text need them. @returns stop */
+/**
+ * Dispatches each new minute to the store while the page is visible, and gives the engine the readings of free spaces once
+ * the filters, the panel or a word of the text need them. [F5, S14]
+ * @returns stop
+ */
 export function followMoment(
   store: SearchStore,
   engine: Pick<EngineClient, 'ask' | 'getState' | 'subscribe'>,

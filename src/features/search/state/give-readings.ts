@@ -3,7 +3,11 @@ import type { EngineClient } from '../../../engine-client/engine-client.ts';
 import type { Operator } from '../../../operators/operator.ts';
 import { MS_PER_MINUTE } from '../../../domain/time.ts';
 
-/** Gives the engine each new list of readings, and a restarted engine the last one. [F5] @returns stop */
+/**
+ * Gives the engine each new list of readings, and the last one again to a restarted engine. [F5]
+ * @param onGiven called when the engine uses them
+ * @returns stop
+ */
 export function giveReadings(
   engine: Pick<EngineClient, 'ask' | 'getState' | 'subscribe'>,
   operator: Operator,

@@ -4,7 +4,10 @@ import type { SearchSession } from './search-session.ts';
 import type { SearchState } from './search-state.ts';
 import type { SearchStore } from './store.ts';
 
-/** U2: saved after each filtering, once shown, and on leaving; an expired search starts afresh. @returns stops and saves */
+/**
+ * Saves the search in the tab's session after each filtering, once the page has shown it. An expired search starts afresh. [U2]
+ * @returns stops, and saves a last time, because a navigation unmounts the page without any other sign
+ */
 export function keepSearch(store: SearchStore, session: SearchSession): () => void {
   let last = store.get().state;
   const save = (): void => saveSearch(store, session);
@@ -22,7 +25,10 @@ export function keepSearch(store: SearchStore, session: SearchSession): () => vo
   };
 }
 
-/** Remembers the destination, so that a lot's page can say how far it is. [S13] @returns stop */
+/**
+ * Remembers the destination, so that a lot's page can say how far it is. [S13]
+ * @returns stop
+ */
 export function keepDestination(store: SearchStore, operatorId: string): () => void {
   let last = store.get().shown;
   const remember = (): void => {

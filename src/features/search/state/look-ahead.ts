@@ -1,7 +1,10 @@
 import type { Answer, Question } from '../../../domain/answers-api.ts';
 import type { EngineClient } from '../../../engine-client/engine-client.ts';
 
-/** Answers to what the next key may make, there in that key's own frame; JSON until read, because at most one of forty is. */
+/**
+ * What the worker answered ahead: the answers to the texts that the next key may make, so that they are there in the
+ * key's own frame. They stay JSON until one is read, because at most one of some forty is.
+ */
 export class LookAhead {
   readonly #engine: Pick<EngineClient, 'ask'>;
   /** The text that was looked ahead of. */
@@ -13,7 +16,11 @@ export class LookAhead {
     this.#engine = engine;
   }
 
-  /** Asks ahead of the text `from` what a next key may ask; `version` changes with all else that changes answers. */
+  /**
+   * Asks ahead of the text `from`.
+   * @param typed what a next key may ask; its text does not matter
+   * @param version changes with everything else that changes answers
+   */
   ask(from: string, typed: Question, version: string): void {
     const question = { ...typed, text: from };
     const key = keyOf(question, version);

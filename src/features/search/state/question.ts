@@ -19,7 +19,10 @@ export interface QuestionOperator {
   readonly propertyIds?: AskedVocabulary['ids'] | undefined;
 }
 
-/** Undefined before hydration, and while waiting for readings. `understood`: with "open" or "free" each minute differs. */
+/**
+ * Returns the question, or undefined before the page is hydrated and while a filter for free spaces waits for readings.
+ * @param understood words of the same text, if it was asked before: with "open" or "free" among them, each minute differs
+ */
 export function questionOf(
   state: SearchState,
   { timeZone, currency, propertyIds: ids }: QuestionOperator = {},

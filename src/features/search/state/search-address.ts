@@ -48,7 +48,11 @@ export const ASKING_PARAMETERS: readonly string[] = [
   ...Object.values(PLACE),
 ];
 
-/** U1: the filters in a query string, if any. `contractId`: the property that `contract=1` means, if there is one [S3]. */
+/**
+ * Returns the filters in an address, or undefined if it has none. [U1]
+ * @param search the query string, `?a=b`
+ * @param contractId the property that `contract=1` means; undefined if the operator has none [S3]
+ */
 export function readAddress(
   search: string,
   contractId: number | undefined,
@@ -109,7 +113,10 @@ function readArea(text: string): BBox | undefined {
   return isBox && west < east && others.length === 0 ? [west, south, east, north] : undefined;
 }
 
-/** Writes the filters into a query string, keeping other parameters. [U1] @returns `?a=b` or '' */
+/**
+ * Writes the filters into a query string and keeps its other parameters. [U1]
+ * @returns `?a=b`, or an empty string
+ */
 export function writeAddress(
   search: string,
   filters: SearchFilters,

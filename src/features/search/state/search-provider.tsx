@@ -54,7 +54,10 @@ export interface SearchProviderProps {
   readonly typedText?: string | undefined;
 }
 
-/** Connects engine, address, the tab's session and page. The first render equals the server's: it knows no address or session. */
+/**
+ * Provides the search page's store, which connects the engine, the address, the tab's session and the page. The first
+ * render equals the server's, because it knows neither address nor session.
+ */
 export function SearchProvider(props: SearchProviderProps & { readonly children: ReactNode }) {
   const { comingBack, initial, typedText } = props;
   const engine = useEngine();
@@ -148,7 +151,11 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
   );
 }
 
-/** In the list at once and alone; a frame later elsewhere, in a transition that the next key interrupts. @returns stop */
+/**
+ * Shows each answer of the engine in the list at once and alone, in one commit, and a frame later everywhere else: then in a
+ * transition, which the next key interrupts.
+ * @returns stop
+ */
 function followShown(
   store: SearchStore,
   list: (shown: Shown) => void,
@@ -224,7 +231,10 @@ export function useShown(): Shown {
   return useProvided(ShownContext);
 }
 
-/** The operator's destinations, a path of this origin or relative to the app; undefined on a foreign host. [S13] */
+/**
+ * Returns the address of the operator's file of destinations, or undefined for one on a foreign host. [S13]
+ * @param path `destinationsFile`: a path on this origin, or one relative to the app
+ */
 function destinationsUrl(path: string | undefined): string | undefined {
   if (path === undefined) return undefined;
   const url = new URL(path, new URL(import.meta.env.BASE_URL, location.href));

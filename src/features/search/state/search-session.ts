@@ -33,7 +33,10 @@ const TOUCH_EVERY_MS = 10_000;
 
 export type SearchSession = ReturnType<typeof createSearchSession>;
 
-/** U2: one operator's search in one tab. Storage denied, full, corrupt or foreign: the visitor starts afresh. */
+/**
+ * Saves one operator's search in one tab, since `sessionStorage` belongs to a tab. If the storage is denied, full, corrupt or
+ * written by others, the visitor starts afresh without a message. [U2]
+ */
 export function createSearchSession(operatorId: string) {
   const key = `search:${operatorId}`;
   const listeners = new Set<() => void>();

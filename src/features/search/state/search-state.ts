@@ -130,7 +130,10 @@ export type SearchChange =
   /** Two hours passed without activity. [U2] */
   | { readonly type: 'expire' };
 
-/** The address wins over the session, whose rest returns only for the same filters; view and page only on coming back. [U1, S11] */
+/**
+ * Returns the first state. The address wins over the session, whose other parts return only for the same filters, and of an
+ * address with an area, a page or a view only if the visitor comes back to it. [U1, S11]
+ */
 export function startState(
   addressed: Asked | undefined,
   comingBack: boolean,

@@ -1,4 +1,7 @@
-/** The search page's state, outside React: events become a question for the worker, and what is shown of its answer is here. */
+/**
+ * The state of the search page, outside React. Events say what the visitor did, the store turns them into a question for
+ * the worker, and holds what is shown of the answer. Address, session, field, list and map subscribe to it.
+ */
 import type { Answer, Question, Rest, RestPart } from '../../../domain/answers-api.ts';
 import { Fault } from '../../../domain/errors.ts';
 import type { Destination, LotHit } from '../../../domain/search-api.ts';

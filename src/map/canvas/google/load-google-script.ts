@@ -1,4 +1,7 @@
-/** M7: `@vis.gl/react-google-maps` itself tries a blocked script twice in 11 ms, waits for ever for a silent host, and stays failed. */
+/**
+ * Loads the Maps JavaScript API for `@vis.gl/react-google-maps`. That library on its own tries a blocked script
+ * twice within 11 ms, waits for ever for a silent host, and stays failed until the page is reloaded. [M7]
+ */
 
 const SCRIPT_URL = 'https://maps.googleapis.com/maps/api/js';
 const CALLBACK = '__parkingMapReady';
@@ -80,7 +83,11 @@ export function isOtherLanguage(language: string): boolean {
   return loading !== undefined && loading.language !== language;
 }
 
-/** With advanced markers, once a page: 4 tries with growing delays, each limited. @throws then; a later call tries again */
+/**
+ * Loads the Maps JavaScript API with advanced markers, once a page: up to 4 tries with growing delays, each with a
+ * time limit.
+ * @throws if it fails to load; a later call tries again
+ */
 export function loadGoogleScript(apiKey: string, language: string): Promise<void> {
   const parameters = new URLSearchParams({
     key: apiKey,

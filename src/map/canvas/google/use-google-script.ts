@@ -2,7 +2,11 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { isOtherLanguage, loadGoogleScript, onGoogleAuthFailure } from './load-google-script.ts';
 
-/** Until Google's script is loaded, and once it failed, the embedded map is drawn [M7]. No key: Google isn't contacted [M2]. */
+/**
+ * Returns whether Google's script is loaded; until then, and after `onFailed`, the embedded map is drawn. [M7]
+ * Reloads the page if the script was loaded in another language.
+ * @param apiKey undefined: Google isn't wanted and isn't contacted [M2]
+ */
 export function useGoogleScript(
   apiKey: string | undefined,
   onFailed: (error: unknown) => void,

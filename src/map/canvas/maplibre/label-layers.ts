@@ -117,7 +117,10 @@ function signLayer(id: string, palette: Palette, sign: Sign): LayerSpecification
   });
 }
 
-/** Names and signs of the streets' tiles, least important first. @param towns an island called like its town isn't named again */
+/**
+ * Returns the names and signs of the streets' tiles, the least important first.
+ * @param towns those named by layers of their own: an island called like its town isn't named again
+ */
 export function streetLabelLayers(
   palette: Palette,
   towns: readonly string[],

@@ -84,7 +84,10 @@ const DIRECTIONS = [3, 9, 0, 6, 1, 5, 11, 7, 2, 4, 10, 8].map((hour) => hour / 1
 /** A name is wider than high. */
 const WIDER = 1.6;
 
-/** Positions for a name, ring by ring, in ems; one anchor: MapLibre otherwise keeps the side where it once stood. */
+/**
+ * Returns the positions tried for a name that is moved off its place by no more than it must: ring by ring, in ems. All
+ * have one anchor, because MapLibre otherwise keeps the side where a name once stood, even when its place is free.
+ */
 export function nearest(rings: readonly number[]): Anchors {
   const around = rings.flatMap((far) =>
     DIRECTIONS.flatMap((turn) => {

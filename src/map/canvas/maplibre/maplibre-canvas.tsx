@@ -50,7 +50,11 @@ function sayTexts(map: MapLibreMap, label: string, t: TFunction): void {
 /** After this long the map is shown even if it isn't complete. */
 const WHOLE_MAP_MS = 10_000;
 
-/** Until drawn with all sources, the map is blank sea; without a poster, land and sea do. Moving or focusing shows it at once. */
+/**
+ * Covers the map until it is drawn with all its sources, because before that it is blank sea. Without a poster
+ * behind it, the map is shown as soon as land and sea are drawn; the first picture's names stay until the map has its own.
+ * Moving or focusing it shows it at once. Its markers are always visible.
+ */
 function coverUntilDrawn(map: MapLibreMap, adapter: MapAdapter, onDrawn: () => void): void {
   const canvas = map.getCanvas();
   const undrawn = styles.undrawn ?? '';

@@ -18,7 +18,10 @@ export function prepareMapLibre(): void {
   addTileProtocol();
 }
 
-/** Keeps the workers for the next map. Called once a map is made: a browser without WebGL fetches no worker. */
+/**
+ * Keeps the workers when this map is gone, so that the next one needn't wait for them. Called once the map is made,
+ * so that a browser without WebGL fetches no worker.
+ */
 export function keepWorkers(): void {
   prewarm();
 }

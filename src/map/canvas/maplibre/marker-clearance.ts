@@ -40,7 +40,10 @@ export function clearanceLayer(): LayerSpecification {
   };
 }
 
-/** The map places and fades all names anew at each change; markers change with every key, so it gets them once settled. */
+/**
+ * Each change makes the map place all names again and fade them for some frames, which is expensive without a
+ * graphics card. Markers change with every keystroke, so the map gets them once they have settled.
+ */
 const SETTLE_MS = 450;
 /** Without a graphics card: once nobody types on. */
 const SLOW_SETTLE_MS = 2_000;
@@ -52,7 +55,11 @@ const WATER = ['coast-water', 'streets-water'];
 /** The zoom from which land is drawn under lots that stand in the sea. */
 export const LOT_LAND_ZOOM = 12;
 
-/** The places of markers, also after a change of style. `isSlow`: drawn without a graphics card. @returns `keepClear` */
+/**
+ * Gives the map the places of its markers, and again after each change of style.
+ * @param isSlow whether the map is drawn without a graphics card
+ * @returns the adapter's `keepClear`
+ */
 export function markerClearance(
   map: MapLibreMap,
   isSlow: () => boolean,

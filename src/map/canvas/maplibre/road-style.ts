@@ -70,7 +70,10 @@ function edgeAt(zoom: number): number {
   return z1 === z0 ? e1 : e0 + ((zoom - z0) / (z1 - z0)) * (e1 - e0);
 }
 
-/** Roads drawn for 1:1,000,000 are off their true position: they are gone where blocks can be told apart. */
+/**
+ * Roads drawn for 1:1,000,000 are off their true position, so they fade with the zoom and are gone where blocks can
+ * be told apart.
+ */
 const IS_COARSE = ['has', 'coarse'];
 
 function quietAt(zoom: number): number {
@@ -137,7 +140,10 @@ export function edgeColour(palette: Palette): ColourValue {
   );
 }
 
-/** At low zooms quiet roads have no room for an edge and take its colour: white would vanish on paper. */
+/**
+ * At low zooms there is no room for an edge, so quiet roads take the edge's colour: white would vanish on paper.
+ * They change to their own colour over some zooms, as the edge grows.
+ */
 export function roadColour(palette: Palette): ColourValue {
   const far = byClass({
     motorway: palette.motorway,
@@ -152,7 +158,10 @@ export function roadColour(palette: Palette): ColourValue {
   return ['interpolate', ['linear'], ['zoom'], 9, far, 11.5, near] as unknown as ColourValue;
 }
 
-/** M2: fades what is drawn for 1:1,000,000 before it could be taken for exact: small roads and railways first. */
+/**
+ * Fades what is drawn for 1:1,000,000 before its position could be taken for exact: small roads and railways first,
+ * the main roads where blocks can be told apart. [M2]
+ */
 export function opacity(usual: number): NumberValue {
   const isMain = ['in', [...DETAIL], ['literal', ['motorway', 'trunk', 'primary', 'secondary']]];
   const coarse = (main: number) => {

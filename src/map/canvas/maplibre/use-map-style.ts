@@ -152,7 +152,10 @@ export function useMapStyle(
 /** A source's attribution is a line of text with links; the sanitiser removes everything else. */
 const ALLOWED = { ALLOWED_TAGS: ['a'], ALLOWED_ATTR: ['href', 'title'] };
 
-/** MapLibre writes a foreign source's attribution as HTML. With the street map only: the first view loads no sanitiser. */
+/**
+ * Lets MapLibre write the links of a foreign source's attribution under Trusted Types. Loaded with the street map
+ * only, so that the first view doesn't load the sanitiser.
+ */
 async function allowAttributionLinks(): Promise<void> {
   const { default: purify } = await import('dompurify');
   setHtmlSanitiser((html) => purify.sanitize(html, ALLOWED));
@@ -160,7 +163,11 @@ async function allowAttributionLinks(): Promise<void> {
 
 const TIMEOUT_MS = 8_000;
 
-/** M2: fetched here, so that there is a time limit and only the origin is sent. @throws unless it is a style, in time */
+/**
+ * Fetches the operator's street style. MapLibre doesn't fetch it itself, so that there is a time limit and only the
+ * page's origin is sent. [M2]
+ * @throws if it can't be reached in time or is not a style
+ */
 async function fetchStreetStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
   const response = await fetch(url, {
     referrerPolicy: 'strict-origin',

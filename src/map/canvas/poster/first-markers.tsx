@@ -1,4 +1,7 @@
-/** The first picture's markers (M3), drawn on the server alone; live markers of the same clusters take their place. */
+/**
+ * The markers on the map's first picture (M3), drawn on the server alone: no code of theirs is in the first view.
+ * Live markers of the same clusters take their place.
+ */
 import { type LanguageCode, languageOf } from '../../../domain/languages.ts';
 import { lotTitle } from '../../../domain/lot-title.ts';
 import type { BBox } from '../../../domain/geo.ts';

@@ -1,4 +1,8 @@
-/** The first picture's towns (M3), on the server alone, where MapLibre puts them: the largest first, at a free place or not. */
+/**
+ * The towns' names on the map's first picture (M3), drawn on the server alone, where the live map puts them: MapLibre
+ * takes markers first, then the layers of names from the top, in each the largest place first; a name stands at the
+ * first of its positions that is free, or not at all.
+ */
 import type { FirstMarker } from '../../../domain/view/first-view.ts';
 import { type PixelBox, sharedArea } from '../../../domain/view/pixel-box.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';

@@ -23,7 +23,10 @@ export function isOnPoster({ zoom }: Viewport): boolean {
   return 2 ** (zoom - POSTER_VIEWPORT.zoom) <= MAX_SCALE;
 }
 
-/** The server writes the first markers and names into it [M3]; `live`, what the live map has drawn, is hidden here. */
+/**
+ * The element into which the server writes the map's first markers and names [M3]; the browser leaves its content alone.
+ * @param live what the live map has drawn already, which is hidden here
+ */
 export function FirstMarkersRoom({ live }: { readonly live?: DrawnPart | undefined }) {
   return (
     <div
@@ -39,7 +42,10 @@ export function FirstMarkersRoom({ live }: { readonly live?: DrawnPart | undefin
 
 const NOTHING = { __html: '' } as const;
 
-/** The map's picture until the live map is drawn over it; CSS chooses which. It moves and scales with the viewport. */
+/**
+ * Shows a picture of the map in the page's HTML until the live map is drawn over it. CSS chooses the light or dark and the
+ * narrow or wide picture. The picture moves and scales with the map's viewport.
+ */
 export function MapPoster({ adapter }: { readonly adapter?: MapAdapter | undefined }) {
   const picture = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -5,7 +5,10 @@ import type { Viewport } from '../../../domain/view/viewport.ts';
 import { boundsOf } from '../../../domain/view/viewport-bounds.ts';
 import { pixelsBetween } from '../../../domain/view/web-mercator.ts';
 
-/** The map's interface [M1] over a picture, until the live map is there: a movement is a jump. */
+/**
+ * The map's interface [M1] over a picture, until the live map is there: a movement is a jump.
+ * @param box the element that shows the map
+ */
 export function posterAdapter(box: HTMLElement, initialViewport: Viewport): MapAdapter {
   let viewport = initialViewport;
   const listeners: Record<MapEvent, Set<() => void>> = {

@@ -40,7 +40,10 @@ async function trim(cache: Cache): Promise<void> {
   );
 }
 
-/** In Cache Storage; without one (private windows, plain http, a full disk) nothing is cached and nothing fails. */
+/**
+ * A cache in the browser's Cache Storage. If there is none (private windows, plain http, a full disk), nothing is
+ * cached and nothing fails.
+ */
 export function browserByteCache(): ByteCache {
   let opened: Promise<Cache | undefined> | undefined;
   const open = () => {

@@ -21,7 +21,11 @@ function isOutOfReach(error: unknown): boolean {
   return code === 'network' || code === 'timeout';
 }
 
-/** By ranges, cached (`ByteCache`): each tile is asked once per version, which the first bytes tell, and is there offline. */
+/**
+ * Reads a PMTiles file of this origin by ranges. What was read is cached (`ByteCache`), so each tile is requested
+ * once per version of the file and is there without a network. The file's first bytes, which tell the version, come
+ * from the network while it answers.
+ */
 export class RangeSource implements Source {
   readonly #url: string;
   readonly #cache: ByteCache;

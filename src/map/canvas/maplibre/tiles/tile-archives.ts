@@ -40,7 +40,10 @@ function canBeDrawn(layers: unknown, content: Content): boolean {
 
 const cache = browserByteCache();
 
-/** Opens a file by two small requests. @throws unless it is PMTiles of vector tiles with the content's layers */
+/**
+ * Opens a file, which takes two small requests.
+ * @throws if it can't be read, isn't PMTiles of vector tiles, or has other layers
+ */
 export async function openArchive(url: string, content: Content): Promise<Archive> {
   const source = new RangeSource(url, cache);
   const file = new PMTiles(source);

@@ -65,7 +65,10 @@ function mayTryAgain({ startedAt }: Opening): boolean {
   return startedAt < backOnlineAt || performance.now() - startedAt > RETRY_MS;
 }
 
-/** Asks once more if the network came back meanwhile: an earlier request may still fail, and nothing would repeat it. */
+/**
+ * Asks once more if the network came back meanwhile, because a request from before may still fail and nothing would
+ * repeat it.
+ */
 async function onceMore<T>(ask: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   try {
@@ -136,7 +139,10 @@ function nothingAt(url: string): AJAXError {
   return new AJAXError(404, 'Not Found', url, new Blob());
 }
 
-/** A tile that is missing or can't be loaded is a hole: the coarser one above it is drawn, if there is one. */
+/**
+ * Loads a tile for MapLibre. A tile that is missing or can't be loaded is a hole: the coarser tile above it is drawn in its
+ * place, if there is one.
+ */
 async function loadTile(
   { url }: { readonly url: string },
   { signal }: AbortController,
@@ -180,7 +186,11 @@ export function addTileProtocol(): void {
   });
 }
 
-/** The operator's streets, a path of this origin or relative to the app; undefined: the shipped ones are drawn. */
+/**
+ * Opens the operator's file of streets.
+ * @param path `map.streetsFile`: a path of this origin, or one relative to the app
+ * @returns undefined if it can't be used; the shipped streets are drawn then
+ */
 export async function openOperatorStreets(path: string): Promise<Archive | undefined> {
   const base = new URL(import.meta.env.BASE_URL, location.href);
   const url = new URL(path, base);
@@ -197,7 +207,10 @@ export async function openOperatorStreets(path: string): Promise<Archive | undef
   return archive;
 }
 
-/** Caches coast and main roads for a visit without a network, once the view's tiles are there and if it shows Norway. */
+/**
+ * Caches coast and main roads for a visit without a network, after the tiles in view have loaded.
+ * @param view what is shown: where it holds nothing of Norway, its roads are not fetched
+ */
 export async function keepOverviews(view: BBox): Promise<void> {
   if (savesData()) return;
   for (const [url, content] of [
