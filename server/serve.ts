@@ -69,6 +69,7 @@ await runCommand(async () => {
   const { stop } = production;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
+      // A second signal ends the process at once.
       process.once(signal, () => process.exit(1));
       void stop().then(() => process.exit(0));
     });

@@ -7,7 +7,7 @@ import { useOperator, usePaths } from '../operators/operator-context.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { FailurePage } from './failure-page.tsx';
 import { Footer } from './footer.tsx';
-import { HasNavigatedContext } from './use-is-lot-page.ts';
+import { HasNavigatedContext } from './has-navigated.ts';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 

@@ -4,7 +4,7 @@ import { SearchPage } from '../features/search/search-page.tsx';
 import { useIsHydrated } from '../ui/hydration.tsx';
 import { optionalPart } from '../ui/on-demand.tsx';
 import { ListFooter } from './footer.tsx';
-import { HasNavigatedContext } from './use-is-lot-page.ts';
+import { HasNavigatedContext } from './has-navigated.ts';
 import { type PageData, usePageData } from './page-data.ts';
 
 const PageHead = optionalPart(async () => (await import('./page-head.tsx')).PageHead);

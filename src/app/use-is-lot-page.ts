@@ -8,6 +8,3 @@ export const PageKindContext = createContext<PagePath['page']>('search');
 export function useIsLotPage(): boolean {
   return useContext(PageKindContext) === 'lot';
 }
-
-/** True once the visitor has moved within this document, so that a POP is an in-app back and not a load. */
-export const HasNavigatedContext = createContext(false);

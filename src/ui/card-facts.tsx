@@ -38,8 +38,8 @@ interface CardFactsProps {
 const MOST_QUIET = 2;
 
 /**
- * One strong fact: closed, else a charger's best plug, else the price; a stay shorter than the one asked for; then quiet ones, at
- * most two with it.
+ * One strong fact: closed, else a charger's best plug, else the price. Then at most two others: the longest stay, if it is
+ * shorter than the one asked for, and quiet ones, whom the lot is not for first.
  */
 export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const { t, tag } = useTexts();

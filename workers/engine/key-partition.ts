@@ -8,6 +8,7 @@ export const equal = { from: 0, to: 0 };
 
 let state = 0x2545f491;
 
+/** An index of [low, high). */
 function drawn(low: number, high: number): number {
   // Marsaglia's xorshift.
   state ^= state << 13;

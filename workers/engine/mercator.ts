@@ -3,6 +3,7 @@
  * (ISC, V. Agafonkin), so that clusters are the same to the last bit.
  */
 
+/** Units across the world. */
 export const WORLD_UNITS = 0x40000000;
 
 /** The result isn't rounded. For an integer, use `Math.trunc` or store it in an Int32Array, which truncates. */

@@ -34,15 +34,12 @@ async function renderedBy(renderer: PageRenderer): Promise<readonly string[]> {
 
 const namesake = { name: 'Torget', address: { street: '', city: 'Moss' } };
 
-test.each([['of namesakes on one spot', [lotRow(1, namesake), lotRow(2, namesake)]]])(
-  'the first list that a server renders, %s, is whole in every language',
-  async (_, rows) => {
-    const rendererOf = await newServer();
-    for (const page of await renderedBy(rendererOf(rows))) {
-      for (const id of rows.keys()) expect(page).toContain(`/parkinglot/${id + 1}"`);
-    }
-  },
-);
+test('the first list that a server renders is whole in every language, of namesakes on one spot', async () => {
+  const rendererOf = await newServer();
+  for (const page of await renderedBy(rendererOf([lotRow(1, namesake), lotRow(2, namesake)]))) {
+    for (const id of [1, 2]) expect(page).toContain(`/parkinglot/${id}"`);
+  }
+});
 
 /** Fields as lists have them: few values, so that many lots are alike, and none. */
 const field = (...values: readonly unknown[]) => fc.constantFrom(...values, null, undefined, '');

@@ -159,6 +159,7 @@ function coveredRooms(map: MapLibreMap): readonly ClearOf[] {
   ].flatMap((covered) => squaresOf(covered, map));
 }
 
+/** The row of squares that a box on the screen consists of: what keeps names away is round, as a cluster is. */
 function squaresOf({ left, top, right, bottom }: PixelBox, map: MapLibreMap): readonly ClearOf[] {
   const [width, height] = [right - left, bottom - top];
   const roundPx = Math.min(width, height);
@@ -167,6 +168,6 @@ function squaresOf({ left, top, right, bottom }: PixelBox, map: MapLibreMap): re
     const along = index / Math.max(1, count - 1);
     const [x, y] = [left + (width - roundPx) * along, top + (height - roundPx) * along];
     const { lng, lat } = map.unproject([x + roundPx / 2, y + roundPx / 2]);
-    return { position: [lng, lat], roundPx, isCluster: true };
+    return { position: [lng, lat], roundPx };
   });
 }
