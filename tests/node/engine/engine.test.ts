@@ -129,6 +129,17 @@ describe('the engine', () => {
     expect(engine.search(query)).toEqual(before);
   });
 
+  test('S9: each lot under a cluster is on the map of its surroundings alone', () => {
+    const lngs = [10.6, 10.73, 10.74];
+    const engine = clustered(lngs.map((lng, id) => ({ ...here, id, position: [lng, 59.91] })));
+    expect(engine.clusters(world).pointCounts).toEqual(Uint32Array.of(3));
+    const around = lngs.map((lng) => [lng - 0.001, 59.9, lng + 0.001, 60] as const);
+    const found = around.map((bbox) => [
+      ...engine.clusters({ ...world, bbox, zoom: 17 }).lotIndexes,
+    ]);
+    expect(found).toEqual([[0], [1], [2]]);
+  });
+
   test('M5: thousands of lots on one spot are one marker beyond the last cluster zoom', () => {
     const engine = clustered(many(5_000));
     const query = { ...world, zoom: 17 };
