@@ -132,12 +132,16 @@ const beginnings: readonly (readonly [text: string, times: number, repeated: rea
     ['<table><tr><td>', 200, pieces],
     ['<svg>', 1, pieces],
     ['<a ', 1, pieces],
+    ['<b>', 1, ['<!--<p>', '<a b="<p>', "<a b='<p>"]],
   ];
+
+/** To read a text once takes up to 60 ms, and twice that where others work, too; to read it again and again takes 800 ms. */
+const ONCE_MS = 400;
 
 /** The least of twelve runs, since what else runs meanwhile only adds to them; the first within the bound is enough. */
 function costMs(html: string): number {
   let least = Infinity;
-  for (let run = 0; run < 12 && least > 100; run += 1) {
+  for (let run = 0; run < 12 && least > ONCE_MS; run += 1) {
     const before = performance.now();
     boundHtml(html);
     least = Math.min(least, performance.now() - before);
@@ -146,11 +150,11 @@ function costMs(html: string): number {
 }
 
 test.each(beginnings)(
-  'a text of the greatest length is bounded within 100 ms, whatever it repeats: behind "%s" × %d',
+  'a text of the greatest length is read once, whatever it repeats: behind "%s" × %d',
   (text, times, repeated) => {
     for (const one of sample(repeated, 15)) {
       const html = (text.repeat(times) + one.repeat(MAX_LENGTH)).slice(0, MAX_LENGTH);
-      expect(costMs(html), `repeated: ${JSON.stringify(one)}`).toBeLessThanOrEqual(100);
+      expect(costMs(html), `repeated: ${JSON.stringify(one)}`).toBeLessThanOrEqual(ONCE_MS);
     }
   },
 );
