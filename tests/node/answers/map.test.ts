@@ -63,7 +63,9 @@ function frame(): Frame {
   const isPhone = random.next() < 0.5;
   const size = isPhone ? { width: 390, height: 784 } : { width: 1000, height: 840 };
   const covered = isPhone ? [{ left: 0, top: 0, right: size.width, bottom: 136 }] : [];
-  const streets = random.next() < 0.5 ? [{ bbox: NORWAY, maxZoom: 13.3 }] : [];
+  // Where two files of streets overlap, the closer one counts.
+  const both = [13.3, 12].map((maxZoom) => ({ bbox: NORWAY, maxZoom }));
+  const streets = random.next() < 0.5 ? both : [];
   const [, center] = random.pick(TOWNS);
   const viewport = { center, zoom: random.pick([5.5, 9.2, 12, 14.7, 17, 18]) };
   return { size, covered, viewport, streets, bounds: NORWAY };

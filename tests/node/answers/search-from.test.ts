@@ -97,6 +97,9 @@ describe('S13 the order of lots around a place that is about known', () => {
     expect(list).toMatchObject({ total: 2, order: 'destination', isWithin: false });
     expect(rows(list!)).toEqual([0, 2]);
     expect(rows(nearest!)).toEqual([1, 3]);
+    // S11: an area is the visitor's own.
+    const inArea = ask(engineAt(at), places, { ...question, area: [10.5, 59.8, 10.74, 59.9] });
+    expect(rows(inArea.list!)).toEqual([2, 3]);
     const empty = ask(engineAt([[5.32, 60.39]]), places, question);
     expect(empty.list).toMatchObject({ total: 0, beyondKm: 100 });
     expect(rows(empty.list!)).toEqual([0]);
@@ -104,14 +107,27 @@ describe('S13 the order of lots around a place that is about known', () => {
   });
 
   test('S8: after few hits of a town five others follow, the hits that lie among them left out', () => {
-    const row = Array.from({ length: 7 }, (_, id) =>
-      lotOf(id, { city: id === 0 ? 'Moss' : 'Rygge', position: [10.66 + id / 50, 59.43] }),
-    );
-    const engine = clustered(row);
-    const match = { text: 'Moss', propertyIds: [], limit: 10 };
-    const moss = destination({ name: 'Moss', kind: 'town', position: [10.66, 59.43] });
-    const list = engine.search(match);
-    expect(rows(list)).toEqual([0]);
-    expect(rows(nearestOthers(engine, moss, match, list, true))).toEqual([1, 2, 3, 4, 5]);
+    const othersAfter = (hits: number) => {
+      const row = Array.from({ length: 12 }, (_, id) =>
+        lotOf(id, { city: id < hits ? 'Moss' : 'Rygge', position: [10.66 + id / 50, 59.43] }),
+      );
+      const engine = clustered(row);
+      const match = { text: 'Moss', propertyIds: [], limit: 10 };
+      const moss = destination({ name: 'Moss', kind: 'town', position: [10.66, 59.43] });
+      return rows(nearestOthers(engine, moss, match, engine.search(match), true));
+    };
+    expect(othersAfter(1)).toEqual([1, 2, 3, 4, 5]);
+    expect(othersAfter(4)).toEqual([4, 5, 6, 7, 8]);
+    expect(othersAfter(5)).toEqual([]);
+  });
+
+  test('S13: after many lots that are called like a region, its others follow once all of them are shown', () => {
+    const region = destination({ kind: 'region', extent: EXTENT });
+    const engine = engineAt(Array.from({ length: 20 }, () => MIDDLE));
+    const othersOf = (shown: number) => {
+      const match = { ...ALL, text: 'vest', limit: shown };
+      return rows(nearestOthers(engine, region, match, engine.search(match), true));
+    };
+    expect([othersOf(3), othersOf(10)]).toEqual([[], [1, 2, 4]]);
   });
 });

@@ -81,14 +81,18 @@ describe('F4: what can’t be', () => {
   });
 
   test.each([
-    [2, { noOfHandicapSpaces: 2, noOfSpaces: 1 }, 2],
-    [3, { noOfHandicapSpaces: 2, noOfSpaces: 10 }, undefined],
-    [99, { noOfSpaces: 10 }, undefined],
-    [99, { noOfHandicapSpaces: 0 }, 99],
-    [99, {}, 99],
-  ])('%s free for disabled drivers in a lot with %j', (freeHandicap, facts, shown) => {
-    expect(freeHandicapOf(reading({ freeHandicap }), facts)).toBe(shown);
-  });
+    [2, undefined, { noOfHandicapSpaces: 2, noOfSpaces: 1 }, 2],
+    [3, 10, { noOfHandicapSpaces: 2, noOfSpaces: 10 }, undefined],
+    [99, undefined, { noOfSpaces: 10 }, undefined],
+    [99, undefined, { noOfHandicapSpaces: 0 }, 99],
+    [99, undefined, {}, 99],
+  ])(
+    '%s free for disabled drivers of %s in a lot with %j',
+    (freeHandicap, capacity, facts, shown) => {
+      const counts = { freeHandicap, ...(capacity !== undefined && { capacity }) };
+      expect(freeHandicapOf(reading(counts), facts)).toBe(shown);
+    },
+  );
 });
 
 test.each([

@@ -97,10 +97,16 @@ describe('F7: the price by which a lot is compared', () => {
   const tariff = [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }] }];
   const chargingPrices = [{ perKwh: 5.4 }];
   const both: LotFacts = { kind: 'parking', tariff, chargingPrices, maxStayMinutes: 180 };
+  const dearer: LotFacts = {
+    connectors: [22, 150].map((kW) => ({ plug: 'ccs', kW, count: 1 })),
+    chargingPrices: [{ minKw: 100, perKwh: 5.4 }, { perKwh: 4.5 }],
+  };
   test.each<[string, LotFacts, object, number | undefined]>([
     ['parking has one only with a length', both, {}, undefined],
     ['parking for two hours', both, { stay: 120 }, 64],
+    ['as long as one may stay', both, { stay: 180 }, 96],
     ['longer', both, { stay: 240 }, undefined],
+    ['charging by the dearest connector', dearer, { kwh: 20 }, 108],
     ['both asked for, at a lot for parking', both, { stay: 120, kwh: 10 }, 64],
     ['a power', both, { stay: 120, kw: 50 }, undefined],
     ['of no kind, with prices of charging alone', { chargingPrices }, { stay: 60 }, 108],

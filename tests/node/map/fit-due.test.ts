@@ -22,6 +22,7 @@ test.each<[what: string, Fitted | undefined, FitQuestion, ms: number, due: Parti
   ['M4 what arrives later moves nothing', fitted(open), OSLO, 9_000, nothing],
   ['M4 that was fitted already', fitted(), OSLO, 9_000, nothing],
   ['M4 a tick keeps a view', fitted(), ticked, 0, { kind: 'fit', isFirst: false, keepsView: true }],
+  ['M4 nor does a destination', fitted({ label: undefined }), ticked, 0, { keepsView: false }],
   ['M4 a text doesn’t', fitted(), bergen, 0, { kind: 'fit', isFirst: false, keepsView: false }],
   ['S13 Enter puts a destination in force', typed, sto, 0, { kind: 'fit' }],
   ['U2 never on restore', { ...typed, isRestored: true }, sto, 0, nothing],

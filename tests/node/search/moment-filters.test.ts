@@ -67,6 +67,12 @@ describe('U1 the address', () => {
     expect(readAddress(address, 1)).toEqual({ text: 'oslo', propertyIds: [], moment });
   });
 
+  test('says where list and map are for the same search alone', () => {
+    const here = '?search=oslo&page=2&area=5,60,6,61&view=map';
+    const of = (text: string) => writeAddress(here, { ...NO_FILTERS, text }, 1);
+    expect([of('oslo'), of('moss')]).toEqual([here, '?search=moss']);
+  });
+
   const wrong =
     'open=true&open=0 free=yes kind=boat kind= plug=CCS plug=__proto__ kw=0 kw=-50 kw=1e3 kw=0x10 kw=99999 kw=fifty height=abc height=0.2 properties=1e3,0x10,,2.5,%202';
   test.each(wrong.split(' '))('?%s sets nothing', (parameters) => {

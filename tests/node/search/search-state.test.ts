@@ -82,6 +82,7 @@ describe('U1, U2 what the page starts from', () => {
 
   test.each([
     ['page=2', { limit: 20, view: 'list' }],
+    ['page=99', { limit: 200, view: 'list' }],
     ['view=map', { limit: 10, view: 'map' }],
   ])('U1 %s in an address wins over the session, too', (asked, expected) => {
     const addressed = readAsked(`?search=oslo&properties=2&${asked}`, undefined);
@@ -98,11 +99,12 @@ describe('U1, U2 what the page starts from', () => {
 });
 
 describe('changes', () => {
-  test('S5, U2 other filters begin at the top of ten; view, area and more keep what was read', () => {
+  test('S5, U2 other filters begin at the top of ten, an area at ten; view and more keep what was read', () => {
     const read = after({ type: 'more' }, { type: 'scrolled', px: 300 });
     expect(read).toMatchObject({ limit: 20, leftAt: { listScrollPx: 300 } });
     const kept = reduceSearch(read, { type: 'view', view: 'list' });
     expect(kept).toMatchObject({ limit: 20, leftAt: { listScrollPx: 300 } });
+    expect(reduceSearch(read, { type: 'area', area: [10, 59, 11, 60] }).limit).toBe(10);
     for (const change of [
       { type: 'typed', text: 'a' },
       { type: 'toggle', propertyId: 3 },
@@ -162,8 +164,10 @@ describe('changes', () => {
   });
 
   test('S13 another text ends the destination; the same in another case does not', () => {
-    const chosen = after({ type: 'choose', destination: STORGATA });
-    expect(chosen.filters.text).toBe('Storgata, Moss');
+    const visitor = { position: [10.7, 59.4], accuracyM: 20, byGesture: true } as const;
+    const chosen = after({ type: 'visitor', visitor }, { type: 'choose', destination: STORGATA });
+    // S4: choosing one ends "Nær meg".
+    expect(chosen).toMatchObject({ filters: { text: 'Storgata, Moss' }, visitor: undefined });
     expect(reduceSearch(chosen, { type: 'text', text: 'storgata, moss ' }).chosen).toBe(STORGATA);
     expect(reduceSearch(chosen, { type: 'text', text: 'storgata' }).chosen).toBeUndefined();
   });

@@ -96,6 +96,8 @@ describe('P1: an unknown path gets status 404 and a page that says so', () => {
     const { status, headers, bytes } = await site.ask(path);
     expect([status, bytes.toString()]).toEqual([404, SHELL]);
     expect(headers['content-security-policy']).toBeDefined();
+    const again = await site.ask(path, { 'If-None-Match': headers.etag ?? '' });
+    expect(again.status).toBe(404);
   });
 
   test.each([

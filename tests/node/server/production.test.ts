@@ -179,6 +179,8 @@ test('D5: one operator’s bad list stops nobody, is named, and is served once i
     expect([path, found, headers.get('retry-after')]).toEqual([path, 503, '30']);
   }
   expect(await status('/kystpark/nowhere')).toBe(404);
+  // What the device keeps is told and removed all the same. [G3]
+  expect(await status('/kystpark/stored')).toBe(200);
   expect(await (await fetch(`${at}/healthz`)).json()).toMatchObject({
     status: 'ok',
     lots: { kystpark: { lots: 0, refused: expect.stringContaining(bad) as string } },
