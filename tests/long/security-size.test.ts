@@ -1,7 +1,6 @@
 /** Answers far too large: the page stays one that answers. No timing is judged but a hang of seconds. */
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { sample } from '../support/sample.ts';
 import { body, shellOnly, startFaultServer, type FaultServer } from '../support/fault-server.ts';
 import { runProduct } from '../support/running-product.ts';
 import { openStage, pageRests, results, searchField, type Stage } from '../support/stage.ts';
@@ -69,34 +68,3 @@ it('10,000 properties are a long list, not a hang', { timeout: 120_000 }, async 
   );
   expect(outcome).toEqual(UNHARMED);
 });
-
-const DESCRIPTIONS: readonly (readonly [name: string, description: string])[] = [
-  ['text', 'Lang tekst. '.repeat(25_000)],
-  ['open tags', '<div>'.repeat(60_000)],
-  ['formatting', '<b><i>x'.repeat(43_000)],
-  ['handlers', '<img src=x onerror=x()>'.repeat(13_000)],
-];
-
-it.concurrent.each(sample(DESCRIPTIONS, 1))(
-  'a description of 300,000 characters of %s is no hang',
-  { timeout: 120_000 },
-  async (_name, description) => {
-    const lot = row(101, { name: 'Torget p-hus', description: description.slice(0, 300_000) });
-    const outcome = await onStage(
-      (server) => {
-        server.play(/^\/parkinglot\/101$/, shellOnly);
-        server.play(/\/parkinglots\/101$/, body(JSON.stringify(lot)));
-      },
-      async ({ page, server }) => {
-        await page.goto(`${server.origin}/parkinglot/101`);
-        await page
-          .getByRole('heading', { level: 1, name: 'Torget p-hus' })
-          .waitFor({ timeout: 30_000 });
-        await pageRests(page);
-        await page.getByRole('link', { name: 'Tilbake til søket' }).click({ timeout: 15_000 });
-        await results(page).first().waitFor({ timeout: 15_000 });
-      },
-    );
-    expect(outcome).toEqual(UNHARMED);
-  },
-);

@@ -151,12 +151,6 @@ export async function ask(
   return { response, text };
 }
 
-/** The ids of the deployed lots, in the order of the file. */
-export async function deployedIds(): Promise<string[]> {
-  const lines = (await readFile(LOTS, 'utf8')).trim().split('\n');
-  return lines.map(idOf);
-}
-
 function idOf(line: string): string {
   return String((JSON.parse(line) as { parkingLotId: unknown }).parkingLotId);
 }

@@ -12,6 +12,7 @@ import {
 import { eventually } from '../../support/eventually.ts';
 import { IS_LONG } from '../../support/sample.ts';
 import { button, link, sees, seesNo, seesWay } from '../screen.ts';
+import { renderSearch } from '../search/render-search.tsx';
 
 /** A cluster of three in the middle, a lot with chargers to the east, one without to the west. */
 function fewLots() {
@@ -345,4 +346,17 @@ describe('consent and failures', () => {
     await button('Søk i hele landet igjen').click();
     expect(map.onAreaChange).toHaveBeenLastCalledWith(undefined);
   });
+});
+
+it('G1: over a phone’s map the line about the position leaves the map’s own switch free', async () => {
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_, refused) =>
+    refused?.({ code: 1, message: 'denied' } as GeolocationPositionError),
+  );
+  await renderSearch({ width: 390 });
+  await page.getByRole('button', { name: /^Kart/ }).click();
+  await button('Nær meg').first().click();
+  const line = await page.getByText('Fikk ikke posisjonen. Skriv et sted.').findElement();
+  const streets = await button('Gatekart').findElement();
+  const { bottom } = streets.getBoundingClientRect();
+  await expect.poll(() => line.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
 });

@@ -107,6 +107,10 @@ describe('destinations', () => {
       await sees(button(/^Omtrent fra Torgallmenningen, Lillestrøm/));
       await sees(links().first(), /ca\. 100\sm fra Torgallmenningen.*ca\. 1 min å gå/);
       await sees('Viser 10 av 29 innen 100 km');
+      // S6: a phone's switch says how many, too.
+      await page.viewport(390, 800);
+      await sees(button(/^Liste \(29\)/), /innen 100\skm/);
+      await page.viewport(1280, 800);
       await expect
         .poll(() => new URLSearchParams(router.state.location.search).get('search'))
         .toBe(TORGALLMENNINGEN.label);
