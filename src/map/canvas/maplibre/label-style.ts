@@ -50,34 +50,6 @@ export const IS_POINT = ['==', ['geometry-type'], 'Point'] as const;
 
 type Anchors = NonNullable<SymbolLayerSpecification['layout']>['text-variable-anchor-offset'] & {};
 
-/** Returns the positions tried for a name: on its place, then close beside it, in ems. */
-function standingAround(distances: readonly number[]): Anchors {
-  const around = distances.flatMap((far, index) => {
-    const slant = far * 0.85;
-    // A pin stands above its position.
-    const above = index === 0 ? 0 : 1.4;
-    return [
-      'top',
-      [0, far],
-      'bottom',
-      [0, -far - above],
-      'left',
-      [far + 0.3, 0],
-      'right',
-      [-far - 0.3, 0],
-      'top-left',
-      [slant, slant + 0.2],
-      'top-right',
-      [-slant, slant + 0.2],
-      'bottom-left',
-      [slant, -slant - above],
-      'bottom-right',
-      [-slant, -slant - above],
-    ];
-  });
-  return ['center', [0, 0], ...around] as unknown as Anchors;
-}
-
 /** Parts of a turn, clockwise from the right, in the order in which they are tried. */
 const DIRECTIONS = [3, 9, 0, 6, 1, 5, 11, 7, 2, 4, 10, 8].map((hour) => hour / 12);
 
@@ -102,23 +74,17 @@ export function nearest(rings: readonly number[]): Anchors {
 /** Far out, a name some ems off would stand in another valley: it stands by its place or not at all. */
 export const CLOSE_UNTIL_ZOOM = 8.5;
 
-/** The positions of towns far out. */
-export const FAR_OUT = standingAround([2]);
-
-function closeBy(closeUp: Anchors): Anchors {
-  return [
-    'step',
-    ['zoom'],
-    ['literal', FAR_OUT],
-    CLOSE_UNTIL_ZOOM,
-    ['literal', closeUp],
-  ] as unknown as Anchors;
-}
-
-export const BESIDE = closeBy(standingAround([2, 2.8]));
+/** The positions of places far out, and of small ones. */
+export const BESIDE = nearest([1, 2, 3]);
 
 /** How far off a name may stand as long as it is close, in ems. */
 export const CLOSE = [0.5, 1, 1.5, 2, 2.5, 3, 3.6, 4.2] as const;
 
 /** Close up few towns are in view, and their centres are looked for. */
-export const BESIDE_TOWN = closeBy(nearest(CLOSE));
+export const BESIDE_TOWN = [
+  'step',
+  ['zoom'],
+  ['literal', BESIDE],
+  CLOSE_UNTIL_ZOOM,
+  ['literal', nearest(CLOSE)],
+] as unknown as Anchors;

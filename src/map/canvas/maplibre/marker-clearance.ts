@@ -152,10 +152,13 @@ function coveredRooms(map: MapLibreMap): readonly ClearOf[] {
   const isPhone = matchMedia(MAP_CARD_WIDTH_QUERY).matches;
   const inset = isPhone ? limited((width - SMALL_PHONE_PX) / 2, 0, MOST_INSET_PX) : 0;
   const beside = { top: 0, bottom };
+  const across = { left: 0, right: width };
   return [
     ...coveredBoxes(box),
     { ...beside, left: inset - BESIDE_PX, right: inset },
     { ...beside, left: width - inset, right: width - inset + BESIDE_PX },
+    { ...across, top: -BESIDE_PX, bottom: 0 },
+    { ...across, top: bottom, bottom: bottom + BESIDE_PX },
   ].flatMap((covered) => squaresOf(covered, map));
 }
 

@@ -10,7 +10,7 @@ import { pixelsBetween } from '../../../domain/view/web-mercator.ts';
 import { clusterSizePx } from '../../pins/cluster-look.ts';
 import { pinBox } from '../../pins/marker-box.ts';
 import { type Place, placesOf } from '../../view/places.ts';
-import { CLOSE_UNTIL_ZOOM, FAR_OUT } from '../maplibre/label-style.ts';
+import { BESIDE, CLOSE_UNTIL_ZOOM } from '../maplibre/label-style.ts';
 import { BESIDE_CITY, CITY_RANK, LARGEST, PLACE_TIERS } from '../maplibre/place-layers.ts';
 import styles from './map-poster.module.css';
 
@@ -46,7 +46,7 @@ const ADVANCES = new Map(
 const OTHER_ADVANCE = 60;
 const LINE_EM = 1.2;
 const NAME_PADDING_PX = 3;
-const MARKER_PADDING_PX = 1;
+const MARKER_PADDING_PX = 2;
 
 export function FirstNames(props: FirstNamesProps) {
   return (
@@ -72,18 +72,19 @@ export function placedNames({ places, viewport, markers, half }: FirstNamesProps
       const sizePx = sizeOf(place, zoom);
       const at = pixelsBetween(viewport.center, place.position, viewport.zoom);
       if (sizePx === undefined || Math.abs(at.x) > half.x || Math.abs(at.y) > half.y) return [];
-      const widthPx = (sizePx * advanceOf(place.name)) / 100;
-      const anchors = (place.rank >= CITY_RANK ? BESIDE_CITY : FAR_OUT) as readonly unknown[];
-      for (let choice = 0; choice < anchors.length; choice += 2) {
-        const [dx, dy] = anchors[choice + 1] as readonly [number, number];
-        const middle = middleOf(anchors[choice] as string, widthPx, sizePx * LINE_EM);
-        const x = at.x + dx * sizePx + middle.x;
-        const y = at.y + dy * sizePx + middle.y;
-        const box = centredBox(x, y, widthPx, sizePx * LINE_EM, NAME_PADDING_PX);
-        if (Math.max(-box.left, box.right) > half.x) continue;
+      // MapLibre makes room for a name as large as it is at the tiles' next zoom.
+      const roomPx = sizeOf(place, Math.floor(zoom) + 1) ?? sizePx;
+      const width = (roomPx * advanceOf(place.name)) / 100 + 2 * NAME_PADDING_PX;
+      const height = roomPx * LINE_EM + 2 * NAME_PADDING_PX;
+      const offsets = (place.rank >= CITY_RANK ? BESIDE_CITY : BESIDE) as readonly unknown[];
+      for (let choice = 1; choice < offsets.length; choice += 2) {
+        const [dx, dy] = offsets[choice] as readonly [number, number];
+        const box = centredBox(at.x + dx * roomPx, at.y + dy * roomPx, width, height, 0);
+        if (Math.max(-box.left, box.right) > half.x - MARKER_PADDING_PX) continue;
         if (taken.some((other) => sharedArea(other, box) > 0)) continue;
         taken.push(box);
-        return [{ name: place.name, x: round(x), y: round(y), sizePx: round(sizePx) }];
+        const [x, y] = [round(at.x + dx * sizePx), round(at.y + dy * sizePx)];
+        return [{ name: place.name, x, y, sizePx: round(sizePx) }];
       }
       return [];
     });
@@ -100,13 +101,6 @@ function sizeOf({ rank }: Place, zoom: number): number | undefined {
 
 export function advanceOf(name: string): number {
   return Array.from(name).reduce((sum, letter) => sum + (ADVANCES.get(letter) ?? OTHER_ADVANCE), 0);
-}
-
-/** Where a name's middle lies from its anchor. */
-function middleOf(anchor: string, width: number, height: number) {
-  const across = anchor.includes('left') ? 0.5 : anchor.includes('right') ? -0.5 : 0;
-  const down = anchor.includes('top') ? 0.5 : anchor.includes('bottom') ? -0.5 : 0;
-  return { x: across * width, y: down * height };
 }
 
 export function markerRoom(marker: FirstMarker, { center, zoom }: Viewport): PixelBox {
