@@ -6,7 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { HASHED_FILE } from './server/hashed-file.ts';
 import { appManifests } from './tools/pwa/app-manifests.ts';
 import { bareShell } from './tools/pwa/bare-shell.ts';
-import { keylessIcons, quietTranslator, usedRouter } from './tools/pwa/lean-libraries.ts';
+import { quietTranslator, usedRouter } from './tools/pwa/lean-libraries.ts';
 import { licenseTexts } from './tools/pwa/license-texts.ts';
 import { operatorsFile } from './tools/pwa/operators-file.ts';
 import { starterScript } from './tools/pwa/starter-script.ts';
@@ -128,7 +128,6 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
   resolve: { alias: command === 'build' ? routerForProduction : [] },
   plugins: [
     react(),
-    keylessIcons(),
     quietTranslator(),
     usedRouter(),
     ...(isSsrBuild ? [] : siteFiles()),

@@ -6,16 +6,6 @@ function leaner(name: string, id: RegExp, lean: (code: string) => string): Plugi
   return { name, apply: 'build', transform: { filter: { id }, handler } };
 }
 
-/**
- * Removes React's keys from the icons' shapes. The keys are random, so they do not compress, and shapes that never change
- * places do not need them.
- */
-export function keylessIcons(): Plugin {
-  return leaner('keyless-icons', /\/lucide-react\/dist\/esm\/icons\//, (code) =>
-    code.replace(/,? key: "[^"]*"/g, ''),
-  );
-}
-
 const NAMING = /^\w+\.displayName = "[^"]*";$/gm;
 const MAKING = /^(var \w+ = )(React\d*\.(?:memo|forwardRef|createContext|createElement)\()/gm;
 
