@@ -101,7 +101,7 @@ const inBrowser = {
     restoreMocks: true,
     unstubGlobals: true,
     // Above that of `expect.poll`, so that what did not come is said.
-    testTimeout: 90_000,
+    testTimeout: 180_000,
     browser: {
       enabled: true,
       headless: true,
@@ -125,7 +125,7 @@ const built = {
     setupFiles: ['tests/support/until-built.ts'],
     // One process after another would load the server's code again for each file. They share none of its state.
     isolate: false,
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     hookTimeout: 300_000,
     maxConcurrency: 2,
   },

@@ -139,6 +139,6 @@ it.concurrent.for(sample(SCREENS, 1, 2))('$name is told as before', async (scree
     writeFileSync(file, await settledTree(page));
   }
   const kept = readFileSync(file, 'utf8');
-  await expect.poll(() => tree(page), { timeout: 20_000, interval: 300 }).toBe(kept);
+  await expect.poll(() => tree(page), { interval: 300 }).toBe(kept);
   await context.close();
 });

@@ -45,7 +45,7 @@ const STATES: readonly State[] = [
       await page.locator('[data-marker]').first().waitFor();
       // By itself the live map waits until the page is quiet.
       await page.mouse.move(5, 5);
-      await page.locator('.maplibregl-canvas').waitFor({ timeout: 20_000 });
+      await page.locator('.maplibregl-canvas').waitFor();
       await page.locator('[data-marker]').first().waitFor();
     },
   },

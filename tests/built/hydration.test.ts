@@ -57,7 +57,7 @@ it.each(seen)(
             ...(ours.length === theirs.length ? [] : ['another number of nodes']),
           ].slice(0, 8);
         };
-        await expect.poll(differences, { timeout: 25_000, interval: 500 }).toEqual([]);
+        await expect.poll(differences, { interval: 500 }).toEqual([]);
       });
       expect(errors).toEqual([]);
       // The list is the search worker's to fetch, a picture the browser's; free spaces are in no page's HTML (F4).

@@ -157,7 +157,7 @@ describe('by keyboard alone', () => {
       const { page, press, check, tabTo, close } = await openJourney(width, '/');
       await page.locator(MARKER).first().waitFor();
       await tabTo(MARKER);
-      await page.locator('.maplibregl-canvas').waitFor({ timeout: 20_000 });
+      await page.locator('.maplibregl-canvas').waitFor();
       await pageRests(page);
       await check('a cluster');
       const before = (await focus(page)).name;

@@ -291,11 +291,11 @@ longTest(
     );
     const page = await context.newPage();
     const mapRests = async () => {
-      await page.locator('canvas').first().waitFor({ timeout: 30_000 });
+      await page.locator('canvas').first().waitFor();
       await pageRests(page);
     };
     await page.goto(`${running.origin}/`);
-    await results(page).filter({ hasText: /km/ }).first().waitFor({ timeout: 20_000 });
+    await results(page).filter({ hasText: /km/ }).first().waitFor();
     await page.getByRole('combobox').fill('torgal');
     await page.waitForURL(/search=torgal/);
     await mapRests();

@@ -95,7 +95,7 @@ test('a drag, a wheel and a pinch within the drawn area send no question and ren
   await page.locator('button[data-marker]').first().waitFor();
   // The first touch starts the live map.
   await page.mouse.click(1280 * 0.7, 450);
-  await page.locator('.maplibregl-canvas').waitFor({ timeout: 20_000 });
+  await page.locator('.maplibregl-canvas').waitFor();
   const drawn = (await rested(page)).findLast(({ method }) => method === 'draw')!;
   const [, frame] = JSON.parse(drawn.args) as [unknown, { readonly viewport: Viewport }];
   const { zoom } = drawn.movesTo ? (JSON.parse(drawn.movesTo) as Viewport) : frame.viewport;
@@ -125,7 +125,7 @@ test('a drag, a wheel and a pinch within the drawn area send no question and ren
 longTest('M4 the map of a link starts where it fits, or moves there once', async () => {
   await page.goto(`${running.origin}/?search=oslo`);
   await results(page).first().waitFor();
-  await page.locator('.maplibregl-canvas').waitFor({ timeout: 20_000 });
+  await page.locator('.maplibregl-canvas').waitFor();
   const asked: WorkerCall[] = [];
   const drawings = async (): Promise<number> => {
     asked.push(...(await rested(page)).filter(({ method }) => method === 'draw'));

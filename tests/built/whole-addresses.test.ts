@@ -99,6 +99,6 @@ describe('U5', () => {
     const page = await pageOf(url.pathname);
     await openInApp(page, url);
     const answered = await saidAt(url.href);
-    await expect.poll(() => said(page), { timeout: 20_000 }).toEqual(answered);
+    await expect.poll(() => said(page)).toEqual(answered);
   });
 });

@@ -137,8 +137,8 @@ it('a server goes on with new releases also when the one that it was started fro
       (response) => response.text(),
       () => '',
     );
-  await expect.poll(page, { timeout: 20_000 }).toContain('Erstepark');
+  await expect.poll(page).toContain('Erstepark');
   releaseNamed('Nestepark');
   rmSync(first, { recursive: true });
-  await expect.poll(page, { timeout: 20_000 }).toContain('Nestepark');
+  await expect.poll(page).toContain('Nestepark');
 });

@@ -41,9 +41,9 @@ async function answersClicks(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: /^(Filter|Lukk)/ }).first();
   // Leaving the field closes the places it offers, which lie over the button.
   await toggle.focus();
-  await toggle.click({ timeout: 10_000 });
-  await page.getByRole('checkbox').nth(1).waitFor({ timeout: 10_000 });
-  await toggle.click({ timeout: 10_000 });
+  await toggle.click();
+  await page.getByRole('checkbox').nth(1).waitFor();
+  await toggle.click();
 }
 
 it('10,000 properties are a long list, not a hang', { timeout: 120_000 }, async () => {

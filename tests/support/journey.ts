@@ -49,17 +49,17 @@ export async function walkThrough(page: Page, url: string, operatorName: string)
 
   // The live map starts by itself when the page is quiet.
   await result.hover();
-  await page.locator('canvas').first().waitFor({ timeout: 20_000 });
+  await page.locator('canvas').first().waitFor();
   await page.mouse.move(0, 0);
   await result.hover();
   const details = page.getByRole('link', { name: 'Vis detaljer' });
-  await details.waitFor({ timeout: 20_000 });
+  await details.waitFor();
   await result.click();
 
   await page.getByRole('heading', { level: 1, name: 'Torget p-hus' }).waitFor();
   await arrive(`${base}/parkinglot/101`);
   await page.getByText('1 250 kr').first().waitFor();
-  await page.locator('canvas').first().waitFor({ timeout: 20_000 });
+  await page.locator('canvas').first().waitFor();
 
   await page.getByRole('link', { name: 'Tilbake til søket' }).click();
   await result.waitFor();

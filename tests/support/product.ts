@@ -63,6 +63,8 @@ export async function serveConfigured(
   };
 }
 
+/** A bound on hanging, not on speed: a busy machine takes many times as long as a quiet one. */
+const TIMEOUT_MS = 60_000;
 /** A visitor who comes for the first time, on a desk. */
 const VISITOR: BrowserContextOptions = {
   locale: 'nb-NO',
@@ -82,7 +84,11 @@ async function launch(
   const args = [...CHROMIUM_ARGS, ...extraArgs];
   const browser = await chromium.launch({ executablePath: ensureChromium(), args });
   const newContext = browser.newContext.bind(browser);
-  browser.newContext = (options) => newContext({ ...usual, ...options });
+  browser.newContext = async (options) => {
+    const context = await newContext({ ...usual, ...options });
+    context.setDefaultTimeout(TIMEOUT_MS);
+    return context;
+  };
   return browser;
 }
 

@@ -34,27 +34,21 @@ export function results(page: Page) {
   return page.getByRole('list', { name: /^(?:Treff|Results)$/ }).getByRole('listitem');
 }
 
-/** What a visitor waits at most is 10 s; a machine that runs more tests than it has processors takes twice as long. */
-const IN_TIME_MS = 20_000;
-
 /** Expects a usable list: it shows results, and the engine's, not those that came with the page. */
-export async function expectUsableList(page: Page, timeoutMs = IN_TIME_MS): Promise<void> {
-  await results(page).first().waitFor({ timeout: timeoutMs });
+export async function expectUsableList(page: Page): Promise<void> {
+  await results(page).first().waitFor();
   // Only the engine's answers are announced to screen readers.
-  await page
-    .locator('output[aria-live]')
-    .filter({ hasText: /\d/ })
-    .waitFor({ state: 'attached', timeout: timeoutMs });
+  await page.locator('output[aria-live]').filter({ hasText: /\d/ }).waitFor({ state: 'attached' });
 }
 
 /** Expects a clear message with a way on: an alert with a sentence and at least one button or link. */
-export async function expectMessage(page: Page, timeoutMs = IN_TIME_MS): Promise<void> {
+export async function expectMessage(page: Page): Promise<void> {
   await page
     .getByRole('alert')
     .filter({ hasText: /\p{L}{3}/u })
     .filter({ has: page.getByRole('button').or(page.getByRole('link')) })
     .first()
-    .waitFor({ timeout: timeoutMs });
+    .waitFor();
 }
 
 /** The total that the count names ("Viser 10 av 214 treff"), or 0. */
@@ -67,19 +61,8 @@ export async function total(page: Page): Promise<number> {
 }
 
 /** Waits until the count names a total. */
-export async function expectTotal(
-  page: Page,
-  expected: number,
-  timeoutMs = IN_TIME_MS,
-): Promise<void> {
-  const end = Date.now() + timeoutMs;
-  let seen = -1;
-  while (Date.now() < end) {
-    seen = await total(page).catch(() => -1);
-    if (seen === expected) return;
-    await page.waitForTimeout(100);
-  }
-  throw new Error(`The count says ${seen}, not ${expected}.`);
+export async function expectTotal(page: Page, expected: number): Promise<void> {
+  await expect.poll(() => total(page).catch(() => -1)).toBe(expected);
 }
 
 /** Waits until nothing has changed in the document for a moment, and nothing is in motion. */
@@ -134,20 +117,18 @@ export async function hasSettled(page: Page): Promise<void> {
   await results(page).first().waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const names: string[] = [];
-          const folder: unknown = await navigator.storage.getDirectory();
-          for await (const name of (folder as { keys(): AsyncIterable<string> }).keys())
-            names.push(name);
-          return names.length;
-        }),
-      { timeout: IN_TIME_MS },
+    .poll(() =>
+      page.evaluate(async () => {
+        const names: string[] = [];
+        const folder: unknown = await navigator.storage.getDirectory();
+        for await (const name of (folder as { keys(): AsyncIterable<string> }).keys())
+          names.push(name);
+        return names.length;
+      }),
     )
     .toBeGreaterThan(0);
 }
 
 export async function canvasOf(page: Page): Promise<void> {
-  await page.locator('canvas').first().waitFor({ timeout: 20_000 });
+  await page.locator('canvas').first().waitFor();
 }

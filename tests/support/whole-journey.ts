@@ -17,7 +17,7 @@ export interface JourneyOptions {
 export async function walkWholeJourney(page: Page, options: JourneyOptions): Promise<void> {
   const at = options.at ?? (() => Promise.resolve());
   await page.goto(options.url);
-  await results(page).first().waitFor({ timeout: 20_000 });
+  await results(page).first().waitFor();
   await wakeMap(page);
   await at('search');
 
@@ -25,7 +25,7 @@ export async function walkWholeJourney(page: Page, options: JourneyOptions): Pro
     await results(page)
       .filter({ hasText: /\d k?m\b/ })
       .first()
-      .waitFor({ timeout: 20_000 });
+      .waitFor();
     await at('near me');
     if (options.until === 'near me') return;
   }
@@ -60,7 +60,7 @@ export async function walkWholeJourney(page: Page, options: JourneyOptions): Pro
 
   const nearby = page.getByRole('region', { name: 'Parkering i nærheten' }).getByRole('link');
   const first = page.url();
-  await nearby.first().click({ timeout: 20_000 });
+  await nearby.first().click();
   await page.waitForURL((url) => url.href !== first && url.pathname.includes('/parkinglot/'));
   await page.getByRole('heading', { level: 1 }).waitFor();
   await at('nearby lot');
@@ -72,7 +72,7 @@ export async function walkWholeJourney(page: Page, options: JourneyOptions): Pro
   await page.getByRole('link', { name: 'English' }).first().click();
   await page.waitForURL(/\/en(\/|\?|$)/);
   const english = page.getByRole('list', { name: 'Results', exact: true }).getByRole('listitem');
-  await english.first().getByRole('link').first().click({ timeout: 20_000 });
+  await english.first().getByRole('link').first().click();
   await page.waitForURL(/\/en\/parkinglot\//);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await pageRests(page);
@@ -83,5 +83,5 @@ export async function walkWholeJourney(page: Page, options: JourneyOptions): Pro
 async function wakeMap(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
   await page.mouse.move(9, 9);
-  await page.locator('canvas').first().waitFor({ timeout: 30_000 });
+  await page.locator('canvas').first().waitFor();
 }

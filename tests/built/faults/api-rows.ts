@@ -19,7 +19,7 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 /** M4b: a phone's first screen is the map: what keeps the list away is said there, with a button of a thumb's size. */
 async function saidOverMap({ page }: Stage): Promise<void> {
   const retry = page.getByRole('alert').getByRole('button', { name: 'Prøv igjen' });
-  await retry.waitFor({ timeout: 20_000 });
+  await retry.waitFor();
   const { y, height } = (await retry.boundingBox())!;
   if (height < 44 || y + height > PHONE.viewport.height) throw new Error('The way on is cut off.');
 }

@@ -67,7 +67,7 @@ export const MAP_ROWS: readonly FaultRow[] = [
       );
     },
     // The embedded map takes the place of Google's.
-    act: ({ page }) => page.locator('.maplibregl-canvas').waitFor({ timeout: 20_000 }),
+    act: ({ page }) => page.locator('.maplibregl-canvas').waitFor(),
     recover: 'reload',
     allowed: /Google|google|Content Security Policy/,
   },

@@ -125,7 +125,7 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
       await results(stage.page)
         .filter({ hasText: /\d k?m\b/ })
         .first()
-        .waitFor({ timeout: 20_000 });
+        .waitFor();
     },
   },
   {
@@ -142,7 +142,7 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
       await expectUsableList(page);
       // A lot's page can't be fetched: a message, and the way back still works.
       await results(page).first().getByRole('link').click();
-      await expectMessage(page, 20_000);
+      await expectMessage(page);
       await page.goBack();
     },
     allowed: /Unable to preload/,

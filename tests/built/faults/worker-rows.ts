@@ -102,7 +102,7 @@ export const WORKER_ROWS: readonly FaultRow[] = [
       const field = searchField(page);
       const expected = await searchFor(page, 'bergen');
       await field.evaluate(typeInPage, { text: 'bergen', rounds: 33 });
-      await expectTotal(page, expected, 20_000);
+      await expectTotal(page, expected);
     },
   },
 ];

@@ -115,7 +115,7 @@ test('quality: no file stays open after it was read, refused half-way or found t
     await readLotFile(path).catch(() => undefined);
   }
   // Later the garbage collector would close them.
-  await expect.poll(() => openFiles(folder), { timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => openFiles(folder)).toEqual([]);
 });
 
 test('F4: readings in a file are served, the first of each lot, and what says nothing is left out', async () => {
