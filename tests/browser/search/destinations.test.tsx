@@ -533,7 +533,13 @@ describe('the cost of a stay', () => {
     await render('/?stay=90&at=2026-11-28T18:00');
     await sees(card('Kveld'), 'Gratis i 90 minutter');
     await sees(card('Torget'), 'Stengt da, åpner mandag 08.00');
-    await sees(toggle(), '90 min fra lør. 18.00');
+    await expect.element(toggle()).toHaveAccessibleName('Hvor lenge? 90 min fra lør. 18.00');
+    // A length typed before gives way to one that is chosen.
+    await toggle().click();
+    const own = page.getByRole('spinbutton');
+    await expect.element(own).toHaveValue(90);
+    await radio('2 t').click();
+    await expect.element(own).toHaveValue(null);
   });
 
   test('three taps: the panel, Saturday evening for two hours, cheapest first', async () => {

@@ -198,6 +198,13 @@ describe('the search page', () => {
       await expect.element(input()).toHaveFocus();
     });
 
+    test('an answer that never comes is said to be that, not a list that can’t be had', async () => {
+      const engine = inThreadEngine(SAMPLE_LOTS);
+      engine.ask = () => Promise.reject(new Fault('timeout', 'answer lost'));
+      await renderSearch({ engine, address: '/?search=oslo' });
+      await sees(page.getByRole('alert'), 'Søket svarte ikke i tide.');
+    });
+
     test('while loading: skeletons and a bar that says how far it is', async () => {
       const engine = inThreadEngine(SAMPLE_LOTS);
       const ready = engine.getState();
@@ -337,8 +344,14 @@ describe('the search’s state', () => {
       await renderSearch({ comingBack: true });
       await sees(undo);
       await sees('Viser 1 av 1 treff');
+      const list = document.getElementById('results')!;
       await undo.click();
       await sees('Viser 10 av 30 treff');
+      list.scrollTo({ top: 300 });
+      await expect.poll(() => list.scrollTop).toBe(300);
+      (await map()).onAreaChange([10, 59, 11, 60]);
+      await sees(undo);
+      await expect.poll(() => list.scrollTop).toBe(0);
     });
 
     test('leaving within the debounce still writes the address first', async () => {

@@ -1,6 +1,7 @@
 /** Filters of the moment in the address, the session and the state (F5). */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { BBox } from '../../../src/domain/geo.ts';
 import { LOT_KINDS, PLUGS } from '../../../src/domain/kinds-and-plugs.ts';
 import {
   changedMoment,
@@ -69,8 +70,11 @@ describe('U1 the address', () => {
 
   test('says where list and map are for the same search alone', () => {
     const here = '?search=oslo&page=2&area=5,60,6,61&view=map';
-    const of = (text: string) => writeAddress(here, { ...NO_FILTERS, text }, 1);
-    expect([of('oslo'), of('moss')]).toEqual([here, '?search=moss']);
+    const of = (text: string, area?: BBox) => writeAddress(here, { ...NO_FILTERS, text }, 1, area);
+    const area = [5, 60, 6, 61] as const;
+    expect([of('oslo', area), of('moss', area)]).toEqual([here, '?search=moss']);
+    // S11: the area was taken back, or is another one.
+    expect([of('oslo'), of('oslo', [5, 60, 6, 62])]).toEqual(['?search=oslo', '?search=oslo']);
   });
 
   const wrong =

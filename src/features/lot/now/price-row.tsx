@@ -52,10 +52,17 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
   const shown =
     [...prices.keys()].findLast((minutes) => minutes <= chosen) ?? [...prices.keys()][0];
   const price = shown === undefined ? undefined : prices.get(shown);
-  const headline =
+  const cost =
     shown === undefined || price === undefined
       ? t('facts.prices')
       : priceText(price, stayText(shown, t));
+  const headline =
+    atMs === undefined || nowMs === undefined
+      ? cost
+      : t('cost.askedFrom', {
+          stay: cost,
+          when: whenShortText(atMs, nowMs, timeZone, { t, tag }),
+        });
   return (
     <div>
       <details open={canBePriced ? undefined : true}>
@@ -66,11 +73,6 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
           </strong>
           <ChevronDown aria-hidden size={16} className="muted chevron screen-only" />
         </summary>
-        {atMs !== undefined && nowMs !== undefined && (
-          <p className={`muted ${styles.aside}`}>
-            {t('cost.from', { when: whenShortText(atMs, nowMs, timeZone, { t, tag }) })}
-          </p>
-        )}
         <TariffTable tariff={tariff} currency={currency} />
       </details>
       {canBePriced && (

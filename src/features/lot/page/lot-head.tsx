@@ -17,7 +17,6 @@ import type { TFunction } from 'i18next';
 import type { Property } from '../../../domain/lot.ts';
 import { costText } from '../price/cost-line.tsx';
 import { countedName } from '../data/facility-name.ts';
-import { isRentable } from '../rent/is-rentable.ts';
 
 interface LotHeadProps {
   readonly id: string;
@@ -116,7 +115,9 @@ function lotDescription(t: TFunction, parts: DescriptionParts): string {
       : t('lot.documentDescription', { place, operator: parts.operatorName }),
     costSentence(t, tag, summary.cost),
     facilities.length > 0 ? ended(facilities.join(', ')) : '',
-    services?.some(isRentable) ? t('lot.documentRent') : '',
+    services?.some(({ remainingServiceSpaceCount: left = 0 }) => left > 0)
+      ? t('lot.documentRent')
+      : '',
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }

@@ -6,19 +6,27 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TryAgainLink } from '../../../ui/try-again-link.tsx';
 
-/** Says why the list failed to load, and offers "try again". [D1] */
+/** Says why the list failed to load or a question has no answer, and offers "try again". [D1] */
 export function LoadFailure({
+  loadFault,
   fault,
   retryRef,
   onRetry,
 }: {
-  readonly fault: Fault;
+  readonly loadFault: Fault | undefined;
+  /** Of the newest question. */
+  readonly fault: Fault | undefined;
   readonly retryRef?: RefObject<HTMLButtonElement | null>;
   readonly onRetry: () => void;
 }) {
   const { t } = useTexts();
+  // The list is there: nobody need look at the network.
+  const isLate = !loadFault && fault?.code === 'timeout';
+  const trouble = loadFault ?? fault;
+  if (!trouble) return null;
+  const sentence = isLate ? 'search.noAnswer' : sentenceFor(trouble);
   return (
-    <Notice role="alert" icon={<CloudAlert />} text={t(sentenceFor(fault))}>
+    <Notice role="alert" icon={<CloudAlert />} text={t(sentence)}>
       <Button ref={retryRef} variant="primary" data-scripted="" onClick={onRetry}>
         {t('page.retry')}
       </Button>

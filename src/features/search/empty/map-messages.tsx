@@ -21,7 +21,7 @@ export const MapMessages = memo(function MapMessages(props: {
   return (
     <>
       <SnapshotNotice />
-      {trouble && <LoadFailure fault={trouble} onRetry={props.onRetry} />}
+      <LoadFailure loadFault={loadFault} fault={shown.fault} onRetry={props.onRetry} />
       {!trouble && isWithoutHits(shown) && (
         <Suspense fallback={null}>
           <MapNoHits onShowList={props.onShowList} />

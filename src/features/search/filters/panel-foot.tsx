@@ -18,7 +18,8 @@ export function PanelFoot(props: {
       <button
         className={`pill ${styles.clear}`}
         type="button"
-        disabled={!props.onClear}
+        // A disabled button would lose the focus.
+        aria-disabled={!props.onClear}
         onClick={props.onClear}
       >
         <RotateCcw aria-hidden="true" size={18} />

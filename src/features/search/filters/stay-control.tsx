@@ -58,7 +58,8 @@ export function StayControl() {
     atMs === undefined || nowMs === undefined
       ? undefined
       : whenShortText(atMs, nowMs, timeZone, { t, tag });
-  const name = asked || t('cost.ask');
+  const stayed = asked || t('cost.ask');
+  const name = when === undefined ? stayed : t('cost.askedFrom', { stay: stayed, when });
   return (
     <>
       <div ref={root} className={stay.control}>
@@ -68,7 +69,7 @@ export function StayControl() {
           type="button"
           aria-expanded={isOpen}
           aria-controls={panelId}
-          aria-label={asked ? `${t('cost.ask')} ${asked}` : undefined}
+          aria-label={asked ? `${t('cost.ask')} ${name}` : undefined}
           onFocus={expectPanel}
           onPointerEnter={expectPanel}
           onClick={() => {
@@ -77,7 +78,7 @@ export function StayControl() {
           }}
         >
           <Hourglass aria-hidden="true" size={16} />
-          {when === undefined ? name : t('cost.askedFrom', { stay: name, when })}
+          {name}
           <ChevronDown aria-hidden="true" size={18} className="chevron" />
         </button>
         <div id={panelId} className={`card popup ${styles.panel}`} hidden={!isOpen}>

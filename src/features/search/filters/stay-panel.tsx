@@ -1,11 +1,12 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { USUAL_KWH } from '../../../domain/charging-price.ts';
 import type { CostParameters } from '../../../domain/cost-parameters.ts';
 import { weekdayOf } from '../../../domain/opening-hours/calendar-day.ts';
 import { wallTimeAt } from '../../../domain/opening-hours/zoned-time.ts';
 import { type ReadCost, readCost, wallTextAt } from '../../../domain/asked-stay.ts';
+import { MAX_STAY } from '../../../domain/lot-cost.ts';
 import { STAYS_MINUTES } from '../../../domain/stay-price.ts';
-import { MINUTES_PER_DAY, MS_PER_DAY } from '../../../domain/time.ts';
+import { MS_PER_DAY } from '../../../domain/time.ts';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
@@ -36,6 +37,8 @@ export function StayPanel(props: {
   const { stay, atMs, kwh } = read;
   const ownId = useId();
   const atId = useId();
+  const own = useRef<HTMLInputElement>(null);
+  const later = useRef<HTMLInputElement>(null);
   const laterText = wallTextAt(atMs ?? now, timeZone);
   const soon = soonTimes(now, timeZone);
   const nameOfTime = (at: string) =>
@@ -57,16 +60,20 @@ export function StayPanel(props: {
             chosen={STAYS_MINUTES.find((minutes) => minutes === stay) ?? stay}
             any={t('cost.noLength')}
             nameOf={(minutes) => shortStayText(minutes, t)}
-            onChoose={(minutes) => onChange({ stay: minutes?.toString() })}
+            onChoose={(minutes) => {
+              if (own.current) own.current.value = '';
+              onChange({ stay: minutes?.toString() });
+            }}
           />
           <p className={`wrap ${styles.own}`}>
             <label htmlFor={ownId}>{t('cost.own')}</label>
             <input
+              ref={own}
               id={ownId}
               type="number"
               inputMode="numeric"
               min={1}
-              max={MINUTES_PER_DAY}
+              max={MAX_STAY}
               defaultValue={STAYS_MINUTES.some((minutes) => minutes === stay) ? undefined : stay}
               onChange={({ target }) => {
                 const isWhole = target.value !== '' && target.validity.valid;
@@ -83,18 +90,21 @@ export function StayPanel(props: {
             chosen={atMs === undefined ? undefined : (soon.find((at) => at === laterText) ?? LATER)}
             any={t('cost.now')}
             nameOf={(at) => (at === LATER ? t('cost.later') : nameOfTime(at))}
-            onChoose={(at) =>
+            onChoose={(chosen) => {
+              const at = chosen === LATER ? wallTextAt(now + MS_PER_HOUR, timeZone) : chosen;
+              if (later.current && at !== undefined) later.current.value = at;
               onChange({
-                at: at === LATER ? wallTextAt(now + MS_PER_HOUR, timeZone) : at,
+                at,
                 ...(at !== undefined && stay === undefined && kwh === undefined && USUAL_STAY),
-              })
-            }
+              });
+            }}
           />
           {atMs !== undefined && (
             <>
               <p className={`wrap ${styles.own}`}>
                 <label htmlFor={atId}>{t('cost.whenLabel')}</label>
                 <input
+                  ref={later}
                   id={atId}
                   type="datetime-local"
                   min={wallTextAt(now, timeZone)}

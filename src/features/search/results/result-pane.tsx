@@ -81,7 +81,9 @@ export const ResultPane = memo(function ResultPane(props: {
       onward.current = () => countRef.current ?? retryRef.current;
       store.retry();
     };
-    return <LoadFailure fault={trouble} retryRef={retryRef} onRetry={tryAgain} />;
+    return (
+      <LoadFailure loadFault={loadFault} fault={fault} retryRef={retryRef} onRetry={tryAgain} />
+    );
   }
   if (isEmpty) return <Notice icon={<ParkingSquare />} text={t('search.empty')} />;
 

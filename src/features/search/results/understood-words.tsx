@@ -28,7 +28,9 @@ export function UnderstoodWords({
       ))}
       {left.length > 0 && (
         <p className={styles.sentence}>
-          {t('search.wordsLeftOut', { words: left.map(({ typed }) => `«${typed}»`).join(', ') })}
+          {t('search.wordsLeftOut', {
+            words: left.map(({ typed }) => t('search.quotedWord', { word: typed })).join(', '),
+          })}
         </p>
       )}
     </>

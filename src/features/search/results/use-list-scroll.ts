@@ -42,11 +42,13 @@ export function useListScroll(
         if (isRestored.current) onScroll(element.scrollTop);
       };
       element.addEventListener('scroll', report, { passive: true });
-      let { isHydrated, filters } = store.get().state;
+      let { isHydrated, filters, area, visitor } = store.get().state;
       const stop = store.subscribe(() => {
         const { state } = store.get();
-        const isNews = isHydrated && state.filters !== filters;
-        ({ isHydrated, filters } = state);
+        const isSame =
+          state.filters === filters && state.area === area && state.visitor === visitor;
+        const isNews = isHydrated && !isSame;
+        ({ isHydrated, filters, area, visitor } = state);
         if (!isNews || !mayBeScrolled.current) return;
         mayBeScrolled.current = false;
         element.scrollTo({ top: 0, behavior: 'instant' });

@@ -29,7 +29,8 @@ export function followAddress(
 
   const next = (): string | undefined => {
     const { state } = store.get();
-    const search = state.isHydrated ? writeAddress(written, state.filters, contractId) : written;
+    const { isHydrated, filters, area } = state;
+    const search = isHydrated ? writeAddress(written, filters, contractId, area) : written;
     return search === written ? undefined : search;
   };
   const replace = (): void => {
@@ -75,12 +76,12 @@ export function followAddress(
     },
     /** Follows the store until the returned function is called. */
     connect() {
-      let { filters } = store.get().state;
+      let { filters, area } = store.get().state;
       let stopTimer = nothing;
       const stop = store.subscribe(() => {
         const { state } = store.get();
-        if (state.filters === filters) return;
-        filters = state.filters;
+        if (state.filters === filters && state.area === area) return;
+        ({ filters, area } = state);
         // The visitor has not left, because the search changes.
         isLeaving = false;
         stopTimer();

@@ -115,12 +115,14 @@ function readArea(text: string): BBox | undefined {
 
 /**
  * Writes the filters into a query string and keeps its other parameters. [U1]
+ * @param area what the list is limited to now: it is never written, but another one in the query goes [S11, G2]
  * @returns `?a=b`, or an empty string
  */
 export function writeAddress(
   search: string,
   filters: SearchFilters,
   contractId: number | undefined,
+  area?: BBox,
 ): string {
   const { text, propertyIds, moment, cost } = filters;
   const parameters = new URLSearchParams(search);
@@ -133,7 +135,8 @@ export function writeAddress(
   for (const [key, value] of momentParameters(moment)) setOrDelete(parameters, key, value ?? '');
   for (const key of COST_KEYS) setOrDelete(parameters, key, cost?.[key] ?? '');
   // Where list and map were belongs to the search before.
-  if (!sameFilters(readAddress(search, contractId) ?? NO_FILTERS, trimmed(filters)))
+  const isAnother = !sameFilters(readAddress(search, contractId) ?? NO_FILTERS, trimmed(filters));
+  if (isAnother || readPlace(search).area?.join() !== area?.join())
     for (const name of Object.values(PLACE)) parameters.delete(name);
   return queryOf(parameters);
 }
