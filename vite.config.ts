@@ -126,12 +126,7 @@ const routerForProduction = [
 
 export default defineConfig(({ command, isSsrBuild = false }) => ({
   resolve: { alias: command === 'build' ? routerForProduction : [] },
-  plugins: [
-    react(),
-    quietTranslator(),
-    usedRouter(),
-    ...(isSsrBuild ? [] : siteFiles()),
-  ],
+  plugins: [react(), quietTranslator(), usedRouter(), ...(isSsrBuild ? [] : siteFiles())],
   css: { modules: { generateScopedName: scopedName } },
   worker: { format: 'es' as const },
   // Libraries and all, and in one mode with the page's code whatever Node's is.
