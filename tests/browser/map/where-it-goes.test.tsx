@@ -108,18 +108,6 @@ describe('where it goes for a question', () => {
     expect(map.marker(/^Vest/)).toBeDefined();
   });
 
-  it('M4 a map that jumps has the markers of where it goes in the same frame', async () => {
-    await show({ initialViewport: { ...NORTH, zoom: 6 }, deferStart: true });
-    // The picture stays while somebody types; it jumps.
-    dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
-    const names: string[][] = [];
-    map.onViewportChange.mockImplementation(() => {
-      names.push(map.markers().map(({ ariaLabel }) => ariaLabel ?? ''));
-    });
-    map.change({ query: { text: 'øst', propertyIds: [] }, fitFor: {} });
-    await eventually(() => expect(names).toEqual([[expect.stringMatching(/^Øst/)]]));
-  });
-
   it('M4 a tick of a filter moves nothing while a match is in view', async () => {
     const engine = await show();
     await markers(3);

@@ -8,6 +8,7 @@ import { renderSearch } from './render-search.tsx';
 import { SAMPLE_LOTS } from './sample-lots.ts';
 import { ADDRESS_DELAY_MS } from '../../../src/features/search/state/follow-address.ts';
 import type { SearchMapProps } from '../../../src/map/map-props.ts';
+import { painted } from '../../support/painted.ts';
 import type { EngineState } from '../../../src/engine-client/engine-client.ts';
 import { button, checkbox, langOf, link, sees, seesNo, serve } from '../screen.ts';
 
@@ -349,6 +350,8 @@ describe('the search’s state', () => {
       await sees('Viser 10 av 30 treff');
       list.scrollTo({ top: 300 });
       await expect.poll(() => list.scrollTop).toBe(300);
+      // Its event comes with the next frame.
+      await painted();
       (await map()).onAreaChange([10, 59, 11, 60]);
       await sees(undo);
       await expect.poll(() => list.scrollTop).toBe(0);
