@@ -1,5 +1,5 @@
 /** The map goes where the visitor means, says so when it shows nothing, and keeps what was open. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Reason } from '../../../src/domain/answers-api.ts';
 import { MAP } from '../../../src/domain/constants.ts';
@@ -106,6 +106,22 @@ describe('where it goes for a question', () => {
     await show({ initialViewport: NORTH, isRestored: false, query });
     await markers(1);
     expect(map.marker(/^Vest/)).toBeDefined();
+  });
+
+  it('M4 a map that jumps has the markers of where it goes in the same frame', async () => {
+    // The picture stays, and jumps, as long as somebody types.
+    const typing = setInterval(
+      () => dispatchEvent(new KeyboardEvent('keydown', { key: 'a' })),
+      100,
+    );
+    onTestFinished(() => clearInterval(typing));
+    await show({ initialViewport: { ...NORTH, zoom: 6 }, deferStart: true });
+    const names: string[][] = [];
+    map.onViewportChange.mockImplementation(() => {
+      names.push(map.markers().map(({ ariaLabel }) => ariaLabel ?? ''));
+    });
+    map.change({ query: { text: 'øst', propertyIds: [] }, fitFor: {} });
+    await eventually(() => expect(names).toEqual([[expect.stringMatching(/^Øst/)]]));
   });
 
   it('M4 a tick of a filter moves nothing while a match is in view', async () => {
