@@ -2,7 +2,7 @@ import type { Answer } from '../src/domain/answers-api.ts';
 import { parseProperties } from '../src/api/schemas.ts';
 import { type LanguageCode, languageOf } from '../src/domain/languages.ts';
 import { LOT_SEGMENT, type PagePath, SitePaths, withoutEndSlash } from '../src/domain/paths.ts';
-import { readCost, type SaidCost } from '../src/domain/asked-stay.ts';
+import { readCost, type SaidCost, type SaidStay } from '../src/domain/asked-stay.ts';
 import { minuteOf } from '../src/domain/time.ts';
 import type { FirstView, FirstViewports } from '../src/domain/view/first-view.ts';
 import {
@@ -174,9 +174,12 @@ export class PageRenderer {
     const map = isPlain ? undefined : { bounds: operator.map.bounds, streets: streetZooms(true) };
     const found = await this.#answers?.(operator.id, { question, counted, map });
     const query = askedAddress(asked, contractPropertyId(operator));
-    const { cost } = asked.filters;
-    const said = cost && saidOf(readCost(cost, atMs, operator.timeZone));
-    const search = { asked, query, atMs, ...(said && { said }), ...known };
+    const said = saidOf(
+      asked.filters,
+      found?.answer,
+      readCost(asked.filters.cost ?? {}, atMs, operator.timeZone),
+    );
+    const search = { asked, query, atMs, said, ...known };
     if (!found) return { ...page, search };
     const { answer, rest } = found;
     const firstView = isPlain
@@ -235,8 +238,14 @@ export class PageRenderer {
   }
 }
 
-function saidOf({ stay, atMs, kwh }: SaidCost): SaidCost {
-  return { stay, atMs, kwh };
+/** F7: what the page's prices are of. Words of the text may be filters too. */
+function saidOf(
+  { moment }: Asked['filters'],
+  answer: Answer | undefined,
+  { stay, atMs, kwh }: SaidStay,
+): SaidCost {
+  const { kind, plug, kw } = { ...answer?.understood?.moment, ...moment };
+  return { stay, atMs, kwh, kind, plug, kw };
 }
 
 export function viewportsOf({ wide, narrow, large }: FirstView): FirstViewports {

@@ -1,6 +1,6 @@
 /** Reads what an address says of the stay [F7], on page and worker alike. */
 import type { CostKey, CostParameters } from './cost-parameters.ts';
-import { MAX_KWH, MAX_STAY } from './lot-cost.ts';
+import { type CostAsk, MAX_KWH, MAX_STAY } from './lot-cost.ts';
 import { instantsOf, wallTimeAt } from './opening-hours/zoned-time.ts';
 import { MS_PER_DAY, MS_PER_MINUTE } from './time.ts';
 
@@ -9,7 +9,7 @@ const GRACE_MS = 60 * MS_PER_MINUTE;
 const FARTHEST_MS = 366 * MS_PER_DAY;
 
 /** What the visitor says of the stay. */
-export interface SaidCost {
+export interface SaidStay {
   /** In minutes. */
   readonly stay?: number | undefined;
   /** Absent: now. */
@@ -17,8 +17,11 @@ export interface SaidCost {
   readonly kwh?: number | undefined;
 }
 
+/** What prices are of: the stay, and the filters that tell parking from charging and one connector from another. */
+export interface SaidCost extends SaidStay, Pick<CostAsk, 'kind' | 'plug' | 'kw'> {}
+
 /** The valid part of what the address says. */
-export interface ReadCost extends SaidCost {
+export interface ReadCost extends SaidStay {
   readonly isByPrice: boolean;
   /** The names of invalid parameters. */
   readonly wrong: readonly CostKey[];

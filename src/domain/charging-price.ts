@@ -19,11 +19,9 @@ interface OneConnector {
 export interface Charge {
   readonly atMs: number;
   readonly kwh: number;
-  /** The car's highest power. */
-  readonly carKw?: number | undefined;
   /** Only connectors of this plug … */
   readonly plug?: string | undefined;
-  /** … and of at least this power. */
+  /** … and of at least this power, which is the most that the car takes. [F8] */
   readonly kw?: number | undefined;
 }
 
@@ -106,10 +104,10 @@ export function usableConnectors(
 export function chargingSpan(facts: LotFacts, charge: Charge, clock: Clock): PriceSpan | undefined {
   const { chargingPrices } = facts;
   if (!chargingPrices) return undefined;
-  const { atMs, kwh, carKw } = charge;
+  const { atMs, kwh, kw } = charge;
   let span: PriceSpan | undefined;
   for (const connector of usableConnectors(facts, charge)) {
-    const price = chargingPriceOf(chargingPrices, atMs, kwh, connector, carKw, clock);
+    const price = chargingPriceOf(chargingPrices, atMs, kwh, connector, kw, clock);
     if (price === undefined) return undefined;
     span = { low: Math.min(span?.low ?? price, price), high: Math.max(span?.high ?? price, price) };
   }
@@ -117,19 +115,20 @@ export function chargingSpan(facts: LotFacts, charge: Charge, clock: Clock): Pri
 }
 
 /**
- * The prices in force at the connectors, each once, for a lot whose price per kWh is shown; undefined unless all connectors
- * have one.
- * @param atMs undefined: at no particular time, so hours leave a doubt
+ * The prices in force at the connectors that the visitor may use, each once, for a lot whose price per kWh is shown; undefined
+ * unless all of them have one.
+ * @param ask without `atMs`: at no particular time, so hours leave a doubt
  */
 export function pricesInForce(
   facts: LotFacts,
-  atMs: number | undefined,
+  ask: Pick<Charge, 'plug' | 'kw'> & { readonly atMs?: number | undefined },
   clock: Clock,
 ): readonly ChargingPrice[] | undefined {
   const { chargingPrices } = facts;
   const needsTime = chargingPrices?.some(({ hours }) => hours !== undefined);
+  const { atMs } = ask;
   if (!chargingPrices || (needsTime && atMs === undefined)) return undefined;
-  const found = usableConnectors(facts, {}).map((connector) =>
+  const found = usableConnectors(facts, ask).map((connector) =>
     priceInForce(chargingPrices, connector, atMs ?? 0, 0, clock),
   );
   const known = found.filter((price) => price !== undefined);

@@ -25,7 +25,13 @@ import styles from './lot-card.module.css';
 import type { LotChip } from './use-lot-chips.ts';
 import { useNow, useToday } from './use-now.ts';
 import { useSaidCost } from './said-cost.ts';
-import { chargingText, type CostText, parkingText, rateText } from './cost-texts.ts';
+import {
+  chargingText,
+  type CostContext,
+  type CostText,
+  parkingText,
+  rateText,
+} from './cost-texts.ts';
 
 interface CardFactsProps {
   /** Undefined: the lot has none, and links nowhere. */
@@ -38,8 +44,8 @@ interface CardFactsProps {
 const MOST_QUIET = 2;
 
 /**
- * One strong fact: closed, else a charger's best plug, else the price. Then at most two others: the longest stay, if it is
- * shorter than the one asked for, and quiet ones, whom the lot is not for first.
+ * One strong fact: closed, else the price by which the list compares the lot, else a charger's best plug. Then at most two
+ * others: the longest stay, if it is shorter than the one asked for, and quiet ones, whom the lot is not for first. [F7]
  */
 export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const { t, tag } = useTexts();
@@ -55,13 +61,13 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const clock = { timeZone, holidays: holidaysOf(timeZone) };
   const context = { t, tag, clock, currency: facts.currency ?? currency };
   const ask = atMs === undefined ? undefined : { ...said, atMs };
-  const parking = ask && parkingText(facts, ask, context);
-  const charging = ask ? chargingText(facts, ask, context) : rateText(facts, undefined, context);
-  const charges = isAboutCharging(facts, {});
-  const cost = charges ? charging : parking;
-  const price = charges ? undefined : priceText(facts, context.currency, { t, tag });
-  const power = powerText(facts, { t, tag });
+  const charging = ask ? chargingText(facts, ask, context) : rateText(facts, said, context);
+  const parking = isAboutCharging(facts, {})
+    ? undefined
+    : ((ask && parkingText(facts, ask, context)) ?? plain(priceText(facts, context)));
+  const power = plain(powerText(facts, said.plug, { t, tag }));
   const costChip = chips.find(({ kind }) => kind === 'free' || kind === 'paid');
+  const chip = plain(costChip?.name);
   // Whom it is not for comes before what it has.
   const limit = chips.find(({ kind }) => kind === 'customersOnly');
   const { maxStayMinutes } = facts;
@@ -73,13 +79,12 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
     maxStayMinutes !== undefined && said.stay !== undefined && maxStayMinutes < said.stay;
   const isClosed = room?.state === 'closed' || (room === undefined && opening?.tone === 'closed');
   const asked = said.stay !== undefined || said.kwh !== undefined;
-  const known = [
-    cost ?? plain(price) ?? plain(costChip?.name),
-    plain(power),
-    // Beside parking, charging is said once somebody asks what it costs.
-    charges || !asked ? undefined : charging,
-  ];
-  const [main, ...rest] = charges && !cost ? known.toReversed() : known;
+  const [main, ...rest] = !isAboutCharging(facts, said)
+    ? // Beside parking, charging is said once somebody asks what it costs.
+      [parking ?? chip, power, asked ? charging : undefined]
+    : charging
+      ? [charging, power, parking]
+      : [power, parking, chip];
   const strong = isClosed ? plain(closedText(room, opening, t)) : (main ?? rest.find(Boolean));
   const quiet = [
     plain(limit?.name),
@@ -160,8 +165,7 @@ function closedText(room: Room | undefined, opening: OpeningText | undefined, t:
 /** The first price of a tariff that is the same at all times. */
 function priceText(
   { tariff = [] }: LotFacts,
-  currency: string,
-  { t, tag }: Locale,
+  { t, tag, currency }: CostContext,
 ): string | undefined {
   const [band, ...others] = tariff;
   const [step] = band?.steps ?? [];
@@ -173,8 +177,13 @@ function priceText(
   return t(`lot.rate.${unit}`, { price: formatPrice(step.price, currency, tag), count });
 }
 
-function powerText({ connectors = [] }: LotFacts, locale: Locale): string | undefined {
-  const [strongest] = byStrength(connectors);
+/** The strongest connector, of the plug that is asked for. */
+function powerText(
+  { connectors = [] }: LotFacts,
+  asked: string | undefined,
+  locale: Locale,
+): string | undefined {
+  const [strongest] = byStrength(connectors.filter(({ plug }) => plug === (asked ?? plug)));
   return strongest && connectorText(strongest, locale);
 }
 

@@ -50,7 +50,7 @@ export function chargingText(
 ): CostText | undefined {
   const { t, tag, currency } = context;
   const kwh = kwhAsked(ask);
-  if (kwh === undefined) return rateText(facts, ask.atMs, context);
+  if (kwh === undefined) return rateText(facts, ask, context);
   const span = chargingCost(facts, ask, context.clock);
   if (!span) return undefined;
   const { low, high } = span;
@@ -64,10 +64,10 @@ export function chargingText(
 /** "5,40 kr/kWh", "4,49–5,99 kr/kWh", "5,40 kr/kWh + 0,50 kr/min"; undefined where connectors differ in more than that. */
 export function rateText(
   facts: LotFacts,
-  atMs: number | undefined,
+  ask: Parameters<typeof pricesInForce>[1],
   context: CostContext,
 ): CostText | undefined {
-  const prices = pricesInForce(facts, atMs, context.clock);
+  const prices = pricesInForce(facts, ask, context.clock);
   if (!prices || prices.length === 0) return undefined;
   const { t, tag, currency } = context;
   const isPlain = prices.every(

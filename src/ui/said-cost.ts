@@ -1,6 +1,6 @@
 /**
- * What the visitor says of the stay, for every card and lot page: how long, when, how much is charged. The search page says it
- * from its address; how long is kept for the tab's session. [F3, F7, G3]
+ * What the visitor says of the stay, for every card and lot page: how long, when, how much is charged by which plug. The
+ * search page says it from its address; how long is kept for the tab's session. [F3, F7, G3]
  */
 import { useSyncExternalStore } from 'react';
 import { MAX_STAY } from '../domain/lot-cost.ts';
@@ -11,17 +11,18 @@ import { keepText, keptText } from './kept-text.ts';
 const KEY = 'stay-minutes';
 const USUAL_STAY = 120;
 const NOTHING: SaidCost = {};
+const COST_KEYS = ['stay', 'atMs', 'kwh', 'kind', 'plug', 'kw'] as const;
 
 let said: SaidCost | undefined;
 /** Chosen on a lot's page; without storage it lasts as long as the page. */
 let chosen: number | undefined;
 const listeners = new Set<() => void>();
 
-export function sayCost({ stay, atMs, kwh }: SaidCost): void {
+export function sayCost(cost: SaidCost): void {
   const last = said ?? NOTHING;
-  if (last.stay === stay && last.atMs === atMs && last.kwh === kwh) return;
-  said = { stay, atMs, kwh };
-  if (stay !== undefined) keep(stay);
+  if (COST_KEYS.every((key) => cost[key] === last[key])) return;
+  said = cost;
+  if (cost.stay !== undefined) keep(cost.stay);
   tell();
 }
 

@@ -53,7 +53,7 @@ const ROWS: readonly (readonly [means: readonly WordMeaning[], words: string])[]
     [{ property: 'indoor' }],
     'innendors, innendorsparkering, inne, p hus, phus, parkeringshus, garasje, ' +
       'parkeringsgarasje, parkeringskjeller, under tak, indoor, indoors, covered, garage, ' +
-      'parking garage, car park, multi storey, multistorey',
+      'parking garage, multi storey, multistorey',
   ],
   [
     [{ property: 'openAllDay' }],

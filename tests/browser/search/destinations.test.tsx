@@ -479,6 +479,15 @@ describe('the cost of a stay', () => {
       chargingPrices: [{ minKw: 50, perKwh: 5.4 }, { perKwh: 4.5 }],
     }),
     lot(5, 'Gratislader', { kind: 'charging', chargingPrices: [{ perKwh: 0 }] }),
+    lot(6, 'Begge', {
+      kind: 'parking',
+      ...hourly(20),
+      connectors: [
+        { plug: 'ccs', kW: 150, count: 2 },
+        { plug: 'type2', kW: 22, count: 2 },
+      ],
+      chargingPrices: [{ minKw: 50, perKwh: 9 }, { perKwh: 4 }],
+    }),
   ];
 
   const results = () => page.getByRole('list', { name: 'Treff', exact: true });
@@ -551,6 +560,22 @@ describe('the cost of a stay', () => {
     const address = '?search=Oslo&stay=120&at=2026-11-28T18:00&order=price';
     await expect.poll(() => lastAddress()).toBe(address);
     await expect.element(radio('Billigst')).toBeChecked();
+  });
+
+  test('a card leads with the price by which its lot is compared', async () => {
+    const order = () =>
+      results()
+        .getByRole('listitem')
+        .elements()
+        .map((one) => one.textContent);
+    await render('/?search=Oslo&stay=120&order=price');
+    await sees(card('Begge'), /40 kr for 2 timer .*CCS 150 kW .*80–180 kr for 20 kWh/);
+    await button('Filter').click();
+    await page.getByRole('radio', { name: /^Type 2/ }).click();
+    await sees(card('Begge'), /ca. 80 kr for 20 kWh .*Type 2 22 kW .*40 kr for 2 timer/);
+    await expect
+      .poll(() => order().map((text) => /Begge|Lader/.exec(text ?? '')?.[0]))
+      .toEqual(['Begge', 'Lader']);
   });
 
   test('how much is charged is asked beside it, and all is taken back at once', async () => {

@@ -45,10 +45,13 @@ describe('F7: what charging costs', () => {
     expect(price(prices, connector)).toBe(expected);
   });
 
-  test('a car that takes less needs longer', () => {
+  test('a car that takes less needs longer, one that takes more less', () => {
     expect(chargingMinutes(20, 150, 11)).toBe(110);
     expect(price([{ perMinute: 1 }], CCS_150, 20, 11)).toBe(110);
     expect(price([{ perMinute: 1 }], { kW: 7.4 }, 20, 11)).toBe(163);
+    const byMinute = { connectors: [{ ...CCS_150, count: 1 }], chargingPrices: [{ perMinute: 1 }] };
+    const ask = { atMs: NOON, kwh: 20, kw: 100 };
+    expect(chargingSpan(byMinute, ask, CLOCK)).toEqual({ low: 12, high: 12 });
   });
 
   test('a lot has the span of the connectors that may be used, if all have a price', () => {
@@ -83,13 +86,14 @@ describe('F7: what charging costs', () => {
     { hours: '20:00-24:00', perKwh: 2 },
   ];
   const connectors = [22, 50, 150].map((kW) => ({ plug: 'ccs' as const, kW, count: 1 }));
-  test.each<[string, LotFacts, number | undefined, readonly ChargingPrice[] | undefined]>([
-    ['each once', { connectors, chargingPrices: [dear, cheap] }, undefined, [cheap, dear]],
-    ['of all connectors', { connectors, chargingPrices: [dear] }, undefined, undefined],
-    ['not by hours at no time', { chargingPrices: [PLAIN, atNight] }, undefined, undefined],
-    ['by hours at one', { chargingPrices: [atNight, PLAIN] }, NOON, [PLAIN]],
-  ])('the prices in force are shown, %s', (_what, facts, atMs, shown) => {
-    expect(pricesInForce(facts, atMs, CLOCK)).toEqual(shown);
+  test.each<[string, LotFacts, object, readonly ChargingPrice[] | undefined]>([
+    ['each once', { connectors, chargingPrices: [dear, cheap] }, {}, [cheap, dear]],
+    ['of all connectors', { connectors, chargingPrices: [dear] }, {}, undefined],
+    ['of those of a power', { connectors, chargingPrices: [dear] }, { kw: 100 }, [dear]],
+    ['not by hours at no time', { chargingPrices: [PLAIN, atNight] }, {}, undefined],
+    ['by hours at one', { chargingPrices: [atNight, PLAIN] }, { atMs: NOON }, [PLAIN]],
+  ])('the prices in force are shown, %s', (_what, facts, ask, shown) => {
+    expect(pricesInForce(facts, ask, CLOCK)).toEqual(shown);
   });
 });
 

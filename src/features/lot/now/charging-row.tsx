@@ -6,6 +6,7 @@ import { formatNumber, formatPrice } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { chargingText, type CostContext, partsText, rateText } from '../../../ui/cost-texts.ts';
+import { whenShortText } from '../../../ui/fact-texts.ts';
 import { useSaidCost } from '../../../ui/said-cost.ts';
 import { TabularDigits } from '../../../ui/tabular-digits.tsx';
 import { hoursLinesOf } from './hours-lines.ts';
@@ -22,19 +23,28 @@ export function ChargingRow(props: {
   const operator = useOperator();
   const { facts, prices, nowMs } = props;
   const { timeZone } = operator;
-  const { kwh = USUAL_KWH, atMs = nowMs } = useSaidCost();
+  const { kwh = USUAL_KWH, ...said } = useSaidCost();
+  const { atMs = nowMs } = said;
   const clock = { timeZone, holidays: holidaysOf(timeZone) };
   const context = { t, tag, clock, currency: facts.currency ?? operator.currency };
-  const rate = rateText(facts, atMs, context);
+  const rate = rateText(facts, { atMs }, context);
   const cost = atMs === undefined ? undefined : chargingText(facts, { atMs, kwh }, context);
   const isFree = cost !== undefined && cost.of === undefined;
-  const known = [rate?.price, isFree ? undefined : cost?.spoken].filter((one) => one !== undefined);
+  const known = [rate?.price, isFree ? undefined : cost?.spoken].filter(Boolean).join(' · ');
+  const isByTime = prices.some(({ hours }) => hours !== undefined);
+  const headline =
+    known === '' || !isByTime || said.atMs === undefined || nowMs === undefined
+      ? known
+      : t('cost.askedFrom', {
+          stay: known,
+          when: whenShortText(said.atMs, nowMs, timeZone, { t, tag }),
+        });
   return (
-    <details open={known.length === 0 ? true : undefined}>
+    <details open={known === '' ? true : undefined}>
       <summary className={`line ${styles.row}`}>
         <BatteryCharging aria-hidden size={18} />
         <strong className={facts.kind === 'charging' ? styles.strong : undefined}>
-          <TabularDigits text={known.join(' · ') || t('cost.chargingTitle')} />
+          <TabularDigits text={headline || t('cost.chargingTitle')} />
         </strong>
         <ChevronDown aria-hidden size={16} className="muted chevron screen-only" />
       </summary>

@@ -91,11 +91,9 @@ export const Filters = memo(function Filters(props: {
           {!open && count > 0 && (
             <SetChips moment={moment} properties={ticked} onRemoved={focusToggle} />
           )}
-          {!open && (
-            <Suspense fallback={null}>
-              <StayControl />
-            </Suspense>
-          )}
+          <Suspense fallback={null}>
+            <StayControl isHidden={open} />
+          </Suspense>
           {!open && hasKinds && moment.kind === undefined && <KindChips />}
           {!open && !hasKinds && first && !selectedIds.includes(first.id) && (
             <PropertyChip property={first} onToggle={onToggle} />

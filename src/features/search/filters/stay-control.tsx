@@ -9,7 +9,7 @@ import { shortStayText, whenShortText } from '../../../ui/fact-texts.ts';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import { sayCost } from '../../../ui/said-cost.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { useSearch, useSearchStore } from '../state/search-provider.tsx';
+import { useSearch, useSearchStore, useShown } from '../state/search-provider.tsx';
 import styles from './filters.module.css';
 import stay from './stay-control.module.css';
 import { useDismiss } from './use-dismiss.ts';
@@ -21,13 +21,16 @@ const expectPanel = () => void loadPanel().catch(() => undefined);
 /**
  * "Hvor lenge?": how long, when and how much is charged, for the prices of cards and their order. Invalid values are taken
  * out of the address, and a sentence says so. [F7]
+ * @param props.isHidden beside the open filters, which the cards' prices follow meanwhile
  */
-export function StayControl() {
+export function StayControl({ isHidden }: { readonly isHidden: boolean }) {
   const { t, tag } = useTexts();
   const { timeZone } = useOperator();
   const store = useSearchStore();
   const nowMs = useNow();
-  const said = useSearch(({ state }) => state.filters.cost);
+  const { cost: said, moment } = useSearch(({ state }) => state.filters);
+  // Words of the text may be filters too. [S14]
+  const { kind, plug, kw } = { ...useShown().answer?.understood?.moment, ...moment };
   const [isOpen, setOpen] = useState(false);
   const [wrong, setWrong] = useState('');
   const root = useRef<HTMLDivElement>(null);
@@ -41,8 +44,8 @@ export function StayControl() {
   const { stay: minutes, atMs, kwh } = read ?? {};
   const isRead = read !== undefined;
   useEffect(() => {
-    if (isRead) sayCost({ stay: minutes, atMs, kwh });
-  }, [isRead, minutes, atMs, kwh]);
+    if (isRead) sayCost({ stay: minutes, atMs, kwh, kind, plug, kw });
+  }, [isRead, minutes, atMs, kwh, kind, plug, kw]);
   const wrongNow = read?.wrong.join() ?? '';
   if (wrongNow !== '' && wrong !== wrongNow) setWrong(wrongNow);
   useEffect(() => {
@@ -62,7 +65,7 @@ export function StayControl() {
   const name = when === undefined ? stayed : t('cost.askedFrom', { stay: stayed, when });
   return (
     <>
-      <div ref={root} className={stay.control}>
+      <div ref={root} className={stay.control} hidden={isHidden}>
         <button
           ref={toggle}
           className={`pill ${styles.toggle} ${asked ? stay.isSet : ''}`}
@@ -100,7 +103,7 @@ export function StayControl() {
           )}
         </div>
       </div>
-      {wrong !== '' && (
+      {wrong !== '' && !isHidden && (
         <div role="alert" className={`card ${stay.wrong}`}>
           {(wrong.split(',') as CostKey[]).map((key) => t(`cost.wrong.${key}`)).join(' ')}
           <button
