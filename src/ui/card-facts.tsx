@@ -1,10 +1,9 @@
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
 import { useRoom } from '../availability/use-room.ts';
 import type { Room } from '../domain/availability.ts';
 import type { LotFacts } from '../domain/lot-facts.ts';
 import { holidaysOf } from '../domain/opening-hours/norwegian-holidays.ts';
-import { isAboutCharging } from '../domain/lot-cost.ts';
+import { clockOf, isAboutCharging } from '../domain/lot-cost.ts';
 import { stateAt } from '../domain/opening-hours/opening-state.ts';
 import { parseOpeningHours } from '../domain/opening-hours/parse-opening-hours.ts';
 import { formatPrice } from '../i18n/formats.ts';
@@ -25,6 +24,7 @@ import styles from './lot-card.module.css';
 import type { LotChip } from './use-lot-chips.ts';
 import { useNow, useToday } from './use-now.ts';
 import { useSaidCost } from './said-cost.ts';
+import { CostWords } from './cost-words.tsx';
 import {
   chargingText,
   type CostContext,
@@ -58,8 +58,7 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const room = useRoom({ id, noOfSpaces: facts.noOfSpaces }, nowMs);
   const opening =
     atMs === undefined ? undefined : openingOf(facts, atMs, timeZone, { t, tag }, isLater);
-  const clock = { timeZone, holidays: holidaysOf(timeZone) };
-  const context = { t, tag, clock, currency: facts.currency ?? currency };
+  const context = { t, tag, clock: clockOf(timeZone), currency: facts.currency ?? currency };
   const ask = atMs === undefined ? undefined : { ...said, atMs };
   const charging = ask ? chargingText(facts, ask, context) : rateText(facts, said, context);
   const parking = isAboutCharging(facts, {})
@@ -104,7 +103,7 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
     <span className={`wrap ${styles.chips}`}>
       {strong !== undefined && (
         <span className={`${styles.chip} ${isClosed ? styles.shut : styles.paid}`}>
-          {wordsOf(strong)}{' '}
+          <Words cost={strong} />{' '}
         </span>
       )}
       {isTooShort && (
@@ -116,7 +115,7 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
         // A chip's text changes in place.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={index} className={styles.chip}>
-          {wordsOf(text)}{' '}
+          <Words cost={text} />{' '}
         </span>
       ))}
       {/* It comes later than the others, whose places it leaves. */}
@@ -133,16 +132,11 @@ function plain(text: string | undefined): CostText | undefined {
   return text === undefined ? undefined : { price: text, spoken: text };
 }
 
-/** "64 kr", and what that is of, smaller. */
-function wordsOf({ price, of, spoken }: CostText): ReactNode {
-  if (of === undefined) return <span className={styles.word}>{price}</span>;
+function Words({ cost }: { readonly cost: CostText }) {
   return (
-    <>
-      <span className={styles.word} aria-hidden>
-        {price} <span className={styles.of}>{of}</span>
-      </span>
-      <span className="visually-hidden">{spoken}</span>
-    </>
+    <span className={styles.word}>
+      <CostWords cost={cost} />
+    </span>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Opened } from '../../domain/answers-api.ts';
 import { DetailsLink, WindowFrame } from './info-window.tsx';
 import styles from '../info-window.module.css';
 import { useTexts } from '../../i18n/texts.tsx';
+import { SaidPrice } from '../../ui/said-price.tsx';
 import { LotRoom } from '../../ui/room-mark.tsx';
 import { LotName } from '../../ui/lot-name.tsx';
 
@@ -26,6 +27,7 @@ export function CoincidentWindow(props: {
             <DetailsLink lot={lot} className={`line ${styles['coincident-lot']}`}>
               <span>
                 <LotName lot={lot} /> <LotRoom id={lot.id} noOfSpaces={lot.facts?.noOfSpaces} />
+                <SaidPrice facts={lot.facts} className={styles.price} />
               </span>
               {lot.chargers > 0 && <small>{t('lotCard.chargers', { count: lot.chargers })}</small>}
             </DetailsLink>

@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { LotName } from '../../ui/lot-name.tsx';
 import { placeNear } from '../../ui/near-place.tsx';
 import { PropertyIcon } from '../../ui/property-icon.tsx';
+import { SaidPrice } from '../../ui/said-price.tsx';
 import { RoomMark, RoomStatus } from '../../ui/room-mark.tsx';
 import { useRoom } from '../../availability/use-room.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -96,12 +97,13 @@ export function DetailsLink(props: {
   );
 }
 
-/** The room in the window's lot, for screen readers too when it changes. [F4] */
-export function WindowRoom({ lot }: { readonly lot: LotHit }) {
+/** The window's lot: what the stay costs [F7] and its room, for screen readers too when it changes. [F4] */
+export function WindowNow({ lot }: { readonly lot: LotHit }) {
   const id = lotIdOf(lot.id);
   const room = useRoom({ id, noOfSpaces: lot.facts?.noOfSpaces }, useNow());
   return (
     <>
+      <SaidPrice facts={lot.facts} className={styles.price} />
       {room && (
         <p className={styles.room}>
           <RoomMark room={room} />
@@ -160,7 +162,7 @@ export function LotWindow(props: {
   return (
     <WindowFrame title={<LotName lot={lot} />} takeFocus={props.takeFocus} onClose={props.onClose}>
       {place !== '' && <p className="muted">{place}</p>}
-      <WindowRoom lot={lot} />
+      <WindowNow lot={lot} />
       <LotChips lot={lot} />
       <DetailsLink lot={lot} className={`${buttonClass('primary')} ${styles.details}`}>
         {t('map.details')}

@@ -8,7 +8,7 @@ import { distanceText } from '../../ui/distance.ts';
 import { TabularDigits } from '../../ui/tabular-digits.tsx';
 import { LotName } from '../../ui/lot-name.tsx';
 import { positionDirectionsUrl } from '../directions-url.ts';
-import { DetailsLink, LotChips, useWindowPlace, WindowFrame, WindowRoom } from './info-window.tsx';
+import { DetailsLink, LotChips, useWindowPlace, WindowFrame, WindowNow } from './info-window.tsx';
 import { CoincidentWindow } from './coincident-window.tsx';
 import styles from '../map-card.module.css';
 import { sizeOfText } from '../view/covered-boxes.ts';
@@ -103,7 +103,7 @@ function LotCardOnMap(
             </span>
           )}
         </p>
-        <WindowRoom lot={lot} />
+        <WindowNow lot={lot} />
         <LotChips lot={lot} max={MAX_CHIPS} />
         <div className={styles.foot}>
           <div className={`wrap ${styles.actions}`}>

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { createSavedLotsStore } from '../../../src/saved/saved-lots-store.ts';
 import type { Operator } from '../../../src/operators/operator.ts';
 import type { LotCase } from '../../fixtures/lot-cases.ts';
+import { sayCost } from '../../../src/ui/said-cost.ts';
 import { lotCaseId } from '../../support/lot-case-id.ts';
 import { button, heading, langOf, link, radio, region, sees, seesNo, seesWay } from '../screen.ts';
 import { engineOf, lotApi, OPERATORS, renderCase, renderLot, sampleApi } from './render-lot.tsx';
@@ -236,6 +237,27 @@ describe('what is so now', () => {
     });
     await sees(link(/^Nær 14 ledige/));
     await sees(link(/^Nærmere Fullt/));
+    await sees(link(/^Nærmest Gata 1/));
+  });
+
+  test('F7: a nearby lot carries its price for the stay that is said, if all of it is known', async () => {
+    const tariff = [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }] }];
+    const facts: Readonly<Record<string, object>> = {
+      n1: { tariff },
+      n2: { tariff, maxStayMinutes: 60 },
+    };
+    await renderLot({
+      api: lotApi(
+        { list: { parkingLotId: 'a', name: 'Lot A' } },
+        { 'a/nearby': () => [near('n1', 'Nær'), near('n2', 'Nærmest')] },
+      ),
+      path: '/parkinglot/a',
+      engine: engineOf({ lotById: ([of]) => ({ id: of, facts: facts[String(of)] }) }),
+    });
+    await sees(link(/^Nær Gata 1/));
+    onTestFinished(() => sayCost({}));
+    sayCost({ stay: 120 });
+    await sees(link(/^Nær 64 kr for 2 timer/));
     await sees(link(/^Nærmest Gata 1/));
   });
 

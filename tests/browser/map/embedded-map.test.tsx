@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { page } from 'vitest/browser';
 import type { Lot } from '../../../src/domain/lot.ts';
 import type { SearchMapProps } from '../../../src/map/map-props.ts';
+import { sayCost } from '../../../src/ui/said-cost.ts';
 import { eventually } from '../../support/eventually.ts';
 import { inThreadEngine, lotHit } from '../../support/in-thread-engine.ts';
 import { button, region, sees, serve } from '../screen.ts';
@@ -240,4 +241,12 @@ describe('F4 free and full', () => {
     passMinute();
     await eventually(() => expect(aloud()).toEqual(['Fullt']));
   });
+});
+
+it('F7: a window carries the price for the stay that is said', async () => {
+  const tariff = [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }] }];
+  onTestFinished(() => sayCost({}));
+  sayCost({ stay: 120 });
+  await show([{ ...LOTS[0]!, facts: { tariff } }], { initialWindow: '1' });
+  await sees(region(LOTS[0]!.name).getByText('64 kr for 2 timer'));
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Fault } from '../../../src/domain/errors.ts';
 import { inThreadEngine } from '../../support/in-thread-engine.ts';
@@ -8,6 +8,7 @@ import { renderSearch } from './render-search.tsx';
 import { SAMPLE_LOTS } from './sample-lots.ts';
 import { ADDRESS_DELAY_MS } from '../../../src/features/search/state/follow-address.ts';
 import type { SearchMapProps } from '../../../src/map/map-props.ts';
+import { sayCost } from '../../../src/ui/said-cost.ts';
 import { painted } from '../../support/painted.ts';
 import type { EngineState } from '../../../src/engine-client/engine-client.ts';
 import { button, checkbox, langOf, link, sees, seesNo, serve } from '../screen.ts';
@@ -568,6 +569,19 @@ describe('saved lots', () => {
     await sees(saved.getByRole('link', { name: /^Torget 14 ledige/ }));
     await sees(saved.getByRole('link', { name: /^Brygga Fullt/ }));
     await sees(saved.getByRole('link', { name: /^Kaia Moss/ }));
+  });
+
+  test('F7: a saved lot carries its price for the stay that is said', async () => {
+    const tariff = [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }] }];
+    const [first, ...others] = SAMPLE_LOTS;
+    onTestFinished(() => sayCost({}));
+    await renderSearch({
+      address: '/?stay=120',
+      engine: inThreadEngine([{ ...first!, facts: { tariff } }, ...others]),
+    });
+    const saved = page.getByRole('region', { name: 'Lagrede plasser' });
+    await sees(saved.getByRole('link', { name: /^Torget 64 kr for 2 timer/ }));
+    await sees(saved.getByRole('link', { name: /^Brygga Moss/ }));
   });
 
   test('WCAG 2.4.3: the focus never goes with a saved lot that is removed', async () => {

@@ -9,6 +9,7 @@ import { distanceText } from '../../../ui/distance.ts';
 import { TabularDigits } from '../../../ui/tabular-digits.tsx';
 import { LotName } from '../../../ui/lot-name.tsx';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
+import { ListedPrice } from '../../../ui/said-price.tsx';
 import { ListedRoom } from '../../../ui/room-mark.tsx';
 import { type LotChip, useLotChips } from '../../../ui/use-lot-chips.ts';
 import styles from './nearby-lots.module.css';
@@ -36,6 +37,7 @@ export function NearbyRow({ lot, renderFacts }: NearbyRowProps) {
       <span className={styles.name}>
         <LotName lot={named} /> <ListedRoom id={lot.id} />
       </span>{' '}
+      {!renderFacts && <ListedPrice id={lot.id} />}{' '}
       {lot.distance !== undefined && (
         <span className={styles.distance}>
           <TabularDigits text={distanceText(t, lot.distance / 1000, tag)} />

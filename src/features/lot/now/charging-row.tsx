@@ -1,7 +1,7 @@
 import { BatteryCharging, ChevronDown } from 'lucide-react';
 import { chargingMinutes, USUAL_KWH } from '../../../domain/charging-price.ts';
 import type { ChargingPrice, LotFacts } from '../../../domain/lot-facts.ts';
-import { holidaysOf } from '../../../domain/opening-hours/norwegian-holidays.ts';
+import { clockOf } from '../../../domain/lot-cost.ts';
 import { formatNumber, formatPrice } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
@@ -25,8 +25,12 @@ export function ChargingRow(props: {
   const { timeZone } = operator;
   const { kwh = USUAL_KWH, ...said } = useSaidCost();
   const { atMs = nowMs } = said;
-  const clock = { timeZone, holidays: holidaysOf(timeZone) };
-  const context = { t, tag, clock, currency: facts.currency ?? operator.currency };
+  const context = {
+    t,
+    tag,
+    clock: clockOf(timeZone),
+    currency: facts.currency ?? operator.currency,
+  };
   const rate = rateText(facts, { atMs }, context);
   const cost = atMs === undefined ? undefined : chargingText(facts, { atMs, kwh }, context);
   const isFree = cost !== undefined && cost.of === undefined;

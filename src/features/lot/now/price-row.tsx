@@ -2,7 +2,7 @@ import { ChevronDown, Tag } from 'lucide-react';
 import { useId } from 'react';
 import type { Currency } from '../../../domain/currencies.ts';
 import type { LotFacts, TariffBand } from '../../../domain/lot-facts.ts';
-import { holidaysOf } from '../../../domain/opening-hours/norwegian-holidays.ts';
+import { clockOf } from '../../../domain/lot-cost.ts';
 import { parseOpeningHours } from '../../../domain/opening-hours/parse-opening-hours.ts';
 import { STAYS_MINUTES, stayPrice } from '../../../domain/stay-price.ts';
 import { formatPrice } from '../../../i18n/formats.ts';
@@ -42,7 +42,7 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
   const stays = offered.filter((minutes) => minutes <= (facts.maxStayMinutes ?? Infinity));
   const prices = new Map<number, number>();
   if (fromMs !== undefined) {
-    const clock = { timeZone, holidays: holidaysOf(timeZone) };
+    const clock = clockOf(timeZone);
     for (const minutes of stays) {
       const price = stayPrice(tariff, { fromMs, minutes }, clock);
       if (price !== undefined) prices.set(minutes, price);
