@@ -66,7 +66,7 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
     : ((ask && parkingText(facts, ask, context)) ?? plain(priceText(facts, context)));
   const power = plain(powerText(facts, said.plug, { t, tag }));
   const costChip = chips.find(({ kind }) => kind === 'free' || kind === 'paid');
-  const chip = plain(costChip?.name);
+  const freeOrPaid = plain(costChip?.name);
   // Whom it is not for comes before what it has.
   const limit = chips.find(({ kind }) => kind === 'customersOnly');
   const { maxStayMinutes } = facts;
@@ -80,10 +80,10 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const asked = said.stay !== undefined || said.kwh !== undefined;
   const [main, ...rest] = !isAboutCharging(facts, said)
     ? // Beside parking, charging is said once somebody asks what it costs.
-      [parking ?? chip, power, asked ? charging : undefined]
+      [parking ?? freeOrPaid, power, asked ? charging : undefined]
     : charging
       ? [charging, power, parking]
-      : [power, parking, chip];
+      : [power, parking, freeOrPaid];
   const strong = isClosed ? plain(closedText(room, opening, t)) : (main ?? rest.find(Boolean));
   const quiet = [
     plain(limit?.name),

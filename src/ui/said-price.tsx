@@ -17,13 +17,13 @@ interface SaidPriceProps {
  * The price by which a lot is compared, for the stay that the visitor says. Nothing where no stay is said or the data leaves
  * a doubt. [F7]
  */
-export function SaidPrice({ facts = {}, className }: SaidPriceProps) {
+export function SaidPrice({ facts, className }: SaidPriceProps) {
   const locale = useTexts();
   const { timeZone, currency } = useOperator();
   const nowMs = useNow();
   const said = useSaidCost();
   const { atMs = nowMs, stay, kwh } = said;
-  if (atMs === undefined || (stay ?? kwh) === undefined) return null;
+  if (!facts || atMs === undefined || (stay ?? kwh) === undefined) return null;
   const text = isAboutCharging(facts, said) ? chargingText : parkingText;
   const context = { ...locale, clock: clockOf(timeZone), currency: facts.currency ?? currency };
   const cost = text(facts, { ...said, atMs }, context);
