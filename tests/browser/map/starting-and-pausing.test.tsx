@@ -4,7 +4,17 @@ import { useRef } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { MapAdapter } from '../../../src/map/canvas/map-adapter.ts';
-import { mapLibreAdapter } from '../../../src/map/canvas/maplibre/maplibre-adapter.ts';
+import {
+  mapLibreAdapter,
+  toMapLibreZoom,
+} from '../../../src/map/canvas/maplibre/maplibre-adapter.ts';
+import type { Position } from '../../../src/domain/geo.ts';
+import {
+  fromWorld,
+  pixelsBetween,
+  toWorld,
+  WORLD_PX,
+} from '../../../src/domain/view/web-mercator.ts';
 import { POSTER_VIEWPORT } from '../../../src/map/canvas/poster/map-poster.tsx';
 import { type LiveStart, useLiveStart } from '../../../src/map/canvas/use-live-start.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -65,16 +75,20 @@ it('a hand that reaches for the map makes it live, also while somebody types', a
 
 const OSLO = { center: [10.75, 59.91], zoom: 12 } as const;
 const BERGEN = { center: [5.32, 60.39], zoom: 12 } as const;
+const NORWAY = { center: [9, 62], zoom: 5.5 } as const;
 
 /** What the adapter uses of MapLibre's movements; none is drawn. */
 function fakeMap() {
   const container = document.createElement('div');
+  Object.defineProperties(container, { clientWidth: { value: 390 }, clientHeight: { value: 844 } });
+  const given: object[] = [];
   const listeners = new Map<string, Set<(event: object) => void>>();
   const fire = (type: string, event: object = {}) => {
     for (const listener of listeners.get(type) ?? []) listener(event);
   };
   let isMoving = false;
   const begun: object[] = [];
+  const around: unknown[] = [];
   const end = () => {
     if (!isMoving) return;
     isMoving = false;
@@ -82,14 +96,24 @@ function fakeMap() {
   };
   const map = {
     getContainer: () => container,
-    getSource: () => undefined,
+    getSource: () => ({ setData: (data: object) => given.push(data) }),
+    setGlobalStateProperty: () => undefined,
+    getCenter: () => ({ lng: NORWAY.center[0], lat: NORWAY.center[1] }),
+    getZoom: () => toMapLibreZoom(NORWAY.zoom),
+    unproject: ([x, y]: readonly [number, number]) => {
+      const { x: worldX, y: worldY } = toWorld(NORWAY.center);
+      const worldPx = WORLD_PX * 2 ** NORWAY.zoom;
+      const [lng, lat] = fromWorld(worldX + (x - 195) / worldPx, worldY + (y - 422) / worldPx);
+      return { lng, lat };
+    },
     on: (type: string, listener: (event: object) => void) => {
       listeners.set(type, (listeners.get(type) ?? new Set()).add(listener));
     },
     off: (type: string, listener: (event: object) => void) => listeners.get(type)?.delete(listener),
     isMoving: () => isMoving,
-    easeTo: ({ center }: { readonly center: object }) => {
+    easeTo: ({ center, ...how }: { readonly center: object; readonly around?: object }) => {
       end();
+      around.push(how.around);
       isMoving = true;
       begun.push(center);
       fire('movestart');
@@ -102,7 +126,7 @@ function fakeMap() {
   adapter.on('settle', () => {
     settled += 1;
   });
-  return { adapter, map, fire, end, begun, settled: () => settled };
+  return { adapter, map, fire, end, begun, around, given, settled: () => settled };
 }
 
 afterEach(() => vi.useRealTimers());
@@ -126,6 +150,35 @@ it.each([
   expect(adapter.isSlow?.()).toBe(goes === 'at once');
   adapter.moveTo(OSLO, { animate: true });
   expect(begun).toEqual(goes === 'at once' ? [] : [OSLO.center]);
+});
+
+it('M4 what the map goes to is in view all the way: one place of both views stays where it is on the screen', () => {
+  const { adapter, around } = fakeMap();
+  adapter.moveTo(BERGEN, { animate: true });
+  const fixed = around[0] as Position;
+  const before = pixelsBetween(NORWAY.center, fixed, NORWAY.zoom);
+  const after = pixelsBetween(BERGEN.center, fixed, BERGEN.zoom);
+  expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(0.01);
+
+  // Neither view holds the other.
+  adapter.moveTo({ center: BERGEN.center, zoom: NORWAY.zoom }, { animate: true });
+  adapter.moveTo({ center: [25, 70], zoom: NORWAY.zoom + 1 }, { animate: true });
+  expect(around.slice(1)).toEqual([undefined, undefined]);
+});
+
+it('M3 names learn at once what stands where the map comes to rest, so that none goes again', () => {
+  vi.useFakeTimers();
+  const { adapter, fire, given } = fakeMap();
+  adapter.keepClear?.('markers', [{ position: OSLO.center }]);
+  vi.advanceTimersByTime(1);
+  expect(given).toEqual([]);
+  fire('moveend');
+  adapter.keepClear?.('destination', [{ position: BERGEN.center }]);
+  vi.advanceTimersByTime(1);
+  expect(given).toHaveLength(1);
+  adapter.keepClear?.('markers', []);
+  vi.advanceTimersByTime(1);
+  expect(given).toHaveLength(1);
 });
 
 it('M4 a paused map stands still, sends no events, and then continues to its target', () => {

@@ -6,7 +6,7 @@ import type { Viewport } from '../../../domain/view/viewport.ts';
 import { knownSize } from '../known-size.ts';
 import { markerClearance } from './marker-clearance.ts';
 import { boundsOf } from '../../../domain/view/viewport-bounds.ts';
-import { clampLatitude, wrapLongitude } from '../../../domain/view/web-mercator.ts';
+import { clampLatitude, pixelsBetween, wrapLongitude } from '../../../domain/view/web-mercator.ts';
 
 /** MapLibre's world is 512 px wide at zoom 0, Google's 256: one level apart (M3). */
 const ZOOM_OFFSET = 1;
@@ -55,8 +55,24 @@ export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
   }
 
   function easeTo(camera: Camera) {
-    map.easeTo({ ...camera, duration: 400 });
+    const around = fixedPoint(camera);
+    map.easeTo({ ...camera, ...(around && { around }), duration: 400 });
     way = camera;
+  }
+
+  /**
+   * Returns the point in view that stays where it is on the screen: eased around it, what the map goes to is in view all the
+   * way. MapLibre's own way to a center comes by the middle of nowhere.
+   */
+  function fixedPoint({ center, zoom }: Camera): [number, number] | undefined {
+    const from = viewport();
+    const scale = 2 ** (zoom + ZOOM_OFFSET - from.zoom);
+    const { x, y } = pixelsBetween(from.center, center, from.zoom);
+    const [dx, dy] = [(x * scale) / (scale - 1), (y * scale) / (scale - 1)];
+    const { width, height } = size();
+    if (!(Math.abs(dx) <= width / 2 && Math.abs(dy) <= height / 2)) return undefined;
+    const { lng, lat } = map.unproject([width / 2 + dx, height / 2 + dy]);
+    return [lng, lat];
   }
 
   function pause() {

@@ -74,9 +74,11 @@ export function markerClearance(
   const inSea = new Map<string, boolean>();
   const isInSea = (position: Position) => inSea.get(String(position)) === true;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Where the map comes to rest it places all names anyway. Given later, some would stand there and go again. */
+  let hasArrived = false;
 
   function give(): void {
-    timer = undefined;
+    hasArrived = false;
     const source = map.getSource<GeoJSONSource>(CLEARANCE_SOURCE);
     // The operator's street style has no such source.
     if (!source) return;
@@ -106,7 +108,8 @@ export function markerClearance(
 
   function change(): void {
     clearTimeout(timer);
-    timer = setTimeout(give, isSlow() ? SLOW_SETTLE_MS : SETTLE_MS);
+    const settleMs = isSlow() ? SLOW_SETTLE_MS : SETTLE_MS;
+    timer = setTimeout(give, hasArrived ? 0 : settleMs);
   }
 
   function findSea(): void {
@@ -124,7 +127,10 @@ export function markerClearance(
     if (finds) change();
   }
 
-  map.on('moveend', change);
+  map.on('moveend', () => {
+    hasArrived = true;
+    change();
+  });
   map.on('idle', findSea);
   // A new style has no names yet that could move.
   map.on('style.load', () => {
