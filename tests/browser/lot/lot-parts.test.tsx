@@ -50,6 +50,13 @@ describe('as an operator configures it', () => {
     await sees('For bedrifter');
   });
 
+  test('P7: a lot for customers only says so under its name, and once', async () => {
+    await showLot({ ...OPERATOR, properties: [{ id: 1, kind: 'customersOnly' }] });
+    await sees('Bare kunder');
+    expect(page.getByText('Bare kunder').element().closest('header')).not.toBeNull();
+    await seesNo(region('Fasiliteter'));
+  });
+
   test('P6: an operator with nothing to sell shows neither forms, nor apps, nor ways to rent', async () => {
     const nothing = { apps: undefined, consumerUrl: undefined };
     await loaded('everything', { ...nothing, contactForm: undefined, requestForm: undefined });

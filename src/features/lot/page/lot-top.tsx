@@ -17,6 +17,7 @@ import { addressLine, lotDetailTitle } from '../data/lot-title.ts';
 import styles from './lot-top.module.css';
 import type { LotTexts } from '../html/use-lot-texts.ts';
 import { oldText } from '../../../ui/fact-texts.ts';
+import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { LotName } from '../../../ui/lot-name.tsx';
 import { useNow, useToday } from '../../../ui/use-now.ts';
 import { useIsHydrated } from '../../../ui/hydration.tsx';
@@ -51,6 +52,8 @@ export function LotTop({ id, lot, summary, failed, texts, heading, url, children
   const reading = useReading(id);
   const title = lot && lotDetailTitle(lot, t('lotCard.nameless'));
   const waiting = !lot && !failed;
+  const textOf = usePropertyText();
+  const limit = summary?.facilities.find(({ kind }) => kind === 'customersOnly')?.property;
   return (
     <div className={styles.top}>
       <header className={styles.names} aria-busy={waiting}>
@@ -78,6 +81,7 @@ export function LotTop({ id, lot, summary, failed, texts, heading, url, children
             {summary && summary.cost.kind !== 'tariff' && !saysCharging(lot.facts) && (
               <CostLine cost={summary.cost} />
             )}
+            {limit && <p>{textOf(limit).name}</p>}
             {lot.position && <WayThere position={lot.position} />}
           </div>
         )}

@@ -68,7 +68,13 @@ export function LotView({ id }: LotViewProps) {
     [lot, services, payment, kindOf, currency],
   );
   const facilities = useMemo(
-    () => lot && summary && unsaidFacilities(summary.facilities, lot.facts),
+    () =>
+      lot &&
+      summary &&
+      // Whom the lot is not for stands at the top.
+      unsaidFacilities(summary.facilities, lot.facts).filter(
+        ({ kind }) => kind !== 'customersOnly',
+      ),
     [lot, summary],
   );
   if (isUnknown) return <LotNotFound />;
