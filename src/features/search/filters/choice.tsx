@@ -6,8 +6,8 @@ import { LotsLeft } from './lots-left.tsx';
 
 /** A choice of one of several values, or any. */
 export function Choice<T extends string | number>(props: {
-  /** Joined side by side, or as chips on several lines. */
-  readonly variant: 'joined' | 'chips';
+  /** Joined side by side, or as chips on several lines, which may stand in columns. */
+  readonly variant: 'joined' | 'chips' | 'columns';
   /** Name of the parameter in a form without scripts; absent: the form has none. [U5] */
   readonly parameter?: string;
   readonly legend: string;

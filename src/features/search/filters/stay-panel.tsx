@@ -54,7 +54,7 @@ export function StayPanel(props: {
       <div className={panel.body}>
         <div>
           <Choice
-            variant="chips"
+            variant="columns"
             legend={t('cost.lengthGroup')}
             values={STAYS_MINUTES}
             chosen={STAYS_MINUTES.find((minutes) => minutes === stay) ?? stay}
@@ -84,7 +84,7 @@ export function StayPanel(props: {
         </div>
         <div>
           <Choice
-            variant="chips"
+            variant="columns"
             legend={t('cost.whenGroup')}
             values={[...soon, LATER]}
             chosen={atMs === undefined ? undefined : (soon.find((at) => at === laterText) ?? LATER)}
@@ -122,7 +122,7 @@ export function StayPanel(props: {
         </div>
         <div>
           <Choice
-            variant="chips"
+            variant="columns"
             legend={t('cost.kwhGroup')}
             values={kwh === undefined || isOffered(kwh) ? AMOUNTS_KWH : [kwh, ...AMOUNTS_KWH]}
             chosen={kwh}
