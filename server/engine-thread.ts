@@ -39,6 +39,8 @@ const MAX_WAITING = 32;
 const LONGEST_WAIT_MS = 300;
 /** As much of a list is copied at a time. */
 const PART_BYTES = 4 * 2 ** 20;
+/** How often an engine is built over one list. A list that ends the thread would end it for the others each time. */
+const MOST_BUILDS = 3;
 
 /** A list that an engine is built over. Operators that share lots, a country and a file of destinations share it. */
 interface EngineList {
@@ -46,7 +48,9 @@ interface EngineList {
   readonly lots: LotCollection;
   readonly country: string | undefined;
   readonly destinationsFile: string;
-  readonly isBuilt: Promise<boolean>;
+  builds: number;
+  /** Undefined unless it is being built. Never rejects. */
+  building: Promise<void> | undefined;
 }
 
 /** Answers a question about an operator's lots; undefined where the page has to come without an answer. */
@@ -88,9 +92,9 @@ export class EngineThread {
           list.country === country &&
           list.destinationsFile === destinationsFile,
       );
-      listOf.set(id, same ?? this.#build(own, country, destinationsFile));
+      listOf.set(id, same ?? this.#list(own, country, destinationsFile));
     }
-    await Promise.all([...listOf.values()].map(({ isBuilt }) => isBuilt));
+    await Promise.all([...listOf.values()].map(({ building }) => building));
     this.#lists = [...new Set(listOf.values())];
     const kept = this.#lists.map(({ id }) => id);
     this.#thread.ask({ op: 'keep', lists: kept }).catch(() => undefined);
@@ -101,24 +105,26 @@ export class EngineThread {
     return this.#thread.close();
   }
 
-  #build(lots: LotCollection, country: string | undefined, destinationsFile: string): EngineList {
+  #list(lots: LotCollection, country: string | undefined, destinationsFile: string): EngineList {
     const id = (this.#lastId += 1);
-    const isBuilt = this.#send(id, lots, country, destinationsFile).then(
-      () => true,
-      (error: unknown) => {
-        console.error(`Addresses are answered by the browser alone: ${reasonOf(error)}`);
-        return false;
-      },
-    );
-    return { id, lots, country, destinationsFile, isBuilt };
+    const list = { id, lots, country, destinationsFile, builds: 0, building: undefined };
+    this.#build(list);
+    return list;
   }
 
-  async #send(
-    list: number,
-    { list: { bytes } }: LotCollection,
-    country: string | undefined,
-    destinationsFile: string,
-  ): Promise<void> {
+  #build(list: EngineList): void {
+    list.builds += 1;
+    list.building = this.#send(list)
+      .catch((error: unknown) => {
+        console.error(`Addresses are answered by the browser alone: ${reasonOf(error)}`);
+      })
+      .finally(() => {
+        list.building = undefined;
+      });
+  }
+
+  async #send({ id: list, lots, country, destinationsFile }: EngineList): Promise<void> {
+    const { bytes } = lots.list;
     for (let from = 0; from < bytes.length; from += PART_BYTES) {
       const part = new Uint8Array(bytes.subarray(from, from + PART_BYTES));
       await this.#thread.ask({ op: 'part', list, bytes: part });
@@ -139,6 +145,10 @@ export class EngineThread {
     const asked = this.#thread
       .ask({ op: 'answer', list: list.id, ...question })
       .finally(() => (this.#waiting -= 1)) as Promise<AddressAnswer | undefined>;
+    void asked.then(
+      (answer) => answer ?? this.#buildAgain(list),
+      () => undefined,
+    );
     const late = new Promise<'late'>((done) => {
       setTimeout(done, LONGEST_WAIT_MS, 'late').unref();
     });
@@ -146,5 +156,11 @@ export class EngineThread {
     if (answer !== 'late') return answer;
     this.#busy += 1;
     return undefined;
+  }
+
+  /** A thread that started again after a crash has no engines. */
+  #buildAgain(list: EngineList): void {
+    const isWanted = this.#lists.includes(list) && list.builds < MOST_BUILDS;
+    if (isWanted && !list.building) this.#build(list);
   }
 }

@@ -1,7 +1,8 @@
 /** U5: the server's engine answers an address as the browser's worker does, or says that it is busy. */
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { type AnswerAddress, EngineThread } from '../../../server/engine-thread.ts';
 import { LotFiles } from '../../../server/lot-files.ts';
@@ -39,4 +40,16 @@ test('questions beyond the queue’s limit get no answer, and are counted', asyn
   expect(engines.busy - before).toBe(without);
   await expect.poll(() => answer('fjellro', asked)).toBeDefined();
   expect(await answer('elsewhere', asked)).toBeUndefined();
+});
+
+test('a thread that ended is given its lists again', async () => {
+  const asked = questionAt('?search=oslo');
+  if (!asked) throw new Error('It asks for something.');
+  const refs = vi.spyOn(Worker.prototype, 'ref');
+  await answer('fjellro', asked);
+  const thread = refs.mock.contexts[0] as Worker;
+  await thread.terminate();
+  expect(await answer('fjellro', asked)).toBeUndefined();
+  await expect.poll(() => answer('fjellro', asked), { timeout: 60_000 }).toBeDefined();
+  expect(refs.mock.contexts.at(-1)).not.toBe(thread);
 });
