@@ -49,8 +49,7 @@ interface EngineList {
   readonly country: string | undefined;
   readonly destinationsFile: string;
   builds: number;
-  /** Undefined unless it is being built. Never rejects. */
-  building: Promise<void> | undefined;
+  isBuilding: boolean;
 }
 
 /** Answers a question about an operator's lots; undefined where the page has to come without an answer. */
@@ -83,6 +82,7 @@ export class EngineThread {
   /** Builds what is not built yet. Never rejects. @returns answers from these lots */
   async load({ operators }: OperatorsFile, lots: LotsByOperator): Promise<AnswerAddress> {
     const listOf = new Map<string, EngineList>();
+    const builds: Promise<void>[] = [];
     for (const { id, country, destinationsFile = '' } of operators) {
       const own = lots.get(id);
       if (!own) continue;
@@ -92,9 +92,18 @@ export class EngineThread {
           list.country === country &&
           list.destinationsFile === destinationsFile,
       );
-      listOf.set(id, same ?? this.#list(own, country, destinationsFile));
+      const list = same ?? {
+        id: (this.#lastId += 1),
+        lots: own,
+        country,
+        destinationsFile,
+        builds: 0,
+        isBuilding: false,
+      };
+      if (!same) builds.push(this.#build(list));
+      listOf.set(id, list);
     }
-    await Promise.all([...listOf.values()].map(({ building }) => building));
+    await Promise.all(builds);
     this.#lists = [...new Set(listOf.values())];
     const kept = this.#lists.map(({ id }) => id);
     this.#thread.ask({ op: 'keep', lists: kept }).catch(() => undefined);
@@ -105,22 +114,16 @@ export class EngineThread {
     return this.#thread.close();
   }
 
-  #list(lots: LotCollection, country: string | undefined, destinationsFile: string): EngineList {
-    const id = (this.#lastId += 1);
-    const list = { id, lots, country, destinationsFile, builds: 0, building: undefined };
-    this.#build(list);
-    return list;
-  }
-
-  #build(list: EngineList): void {
+  /** Never rejects. */
+  async #build(list: EngineList): Promise<void> {
     list.builds += 1;
-    list.building = this.#send(list)
-      .catch((error: unknown) => {
-        console.error(`Addresses are answered by the browser alone: ${reasonOf(error)}`);
-      })
-      .finally(() => {
-        list.building = undefined;
-      });
+    list.isBuilding = true;
+    try {
+      await this.#send(list);
+    } catch (error) {
+      console.error(`Addresses are answered by the browser alone: ${reasonOf(error)}`);
+    }
+    list.isBuilding = false;
   }
 
   async #send({ id: list, lots, country, destinationsFile }: EngineList): Promise<void> {
@@ -161,6 +164,6 @@ export class EngineThread {
   /** A thread that started again after a crash has no engines. */
   #buildAgain(list: EngineList): void {
     const isWanted = this.#lists.includes(list) && list.builds < MOST_BUILDS;
-    if (isWanted && !list.building) this.#build(list);
+    if (isWanted && !list.isBuilding) void this.#build(list);
   }
 }
