@@ -100,7 +100,7 @@ function OfflinePage() {
         <div className={`wrap ${styles.actions}`}>
           {lot && (
             <ButtonLink variant="primary" href={positionDirectionsUrl(lot.position)}>
-              {t('map.directions')}
+              {t('lot.directions')}
             </ButtonLink>
           )}
           <Button variant="quiet" onClick={reloadIfReachable}>

@@ -31,7 +31,7 @@ export const MapControls = memo(function MapControls(props: {
     <div className={styles.tools} data-map-float="">
       {onLocate && (
         <div className={styles.group}>
-          <Tool icon={LocateFixed} label={t('map.locate')} onPress={onLocate} />
+          <Tool icon={LocateFixed} label={t('search.nearMe')} onPress={onLocate} />
         </div>
       )}
       <div className={styles.group}>

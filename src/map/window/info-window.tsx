@@ -45,7 +45,7 @@ export function WindowFrame(props: {
       <button
         type="button"
         className={`round-button ${styles.close}`}
-        aria-label={t('map.close')}
+        aria-label={t('search.close')}
         onClick={props.onClose}
       >
         <X aria-hidden="true" size={18} />

@@ -114,7 +114,7 @@ function LotCardOnMap(
               target="_blank"
             >
               <Navigation aria-hidden="true" size={16} />
-              {t('map.directions')}
+              {t('lot.directions')}
             </a>
             <DetailsLink lot={lot} className={buttonClass('primary')}>
               {t('map.details')}

@@ -55,7 +55,7 @@ export function StayPanel(props: {
         <div>
           <Choice
             variant="columns"
-            legend={t('cost.lengthGroup')}
+            legend={t('cost.ask')}
             values={STAYS_MINUTES}
             chosen={STAYS_MINUTES.find((minutes) => minutes === stay) ?? stay}
             any={t('cost.noLength')}

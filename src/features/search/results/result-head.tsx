@@ -67,7 +67,7 @@ export function ResultHead({
         <ResultChip
           countRef={countRef}
           icon={<MapIcon aria-hidden="true" size={16} />}
-          remove={t('search.areaUndo')}
+          remove={t('map.undoArea')}
           change={NO_AREA}
         >
           {t('search.area')}
