@@ -31,6 +31,7 @@ export function snapshotCacheFile(storeKey: string): SnapshotStore {
       const root = await navigator.storage.getDirectory();
       await (await root.getDirectoryHandle(DIRECTORY)).removeEntry(name);
     });
+    lock.end();
   };
 
   const overwrite = async (at: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> => {

@@ -39,6 +39,21 @@ function failAt(operation: number): void {
   };
 }
 
+/** Returns the locks that are held. */
+function stubLocks(): { readonly name: string }[] {
+  const held: { readonly name: string }[] = [];
+  const locks = {
+    query: () => Promise.resolve({ held: [...held] }),
+    request: (name: string, _options: unknown, act: () => Promise<void>) => {
+      const lock = { name };
+      held.push(lock);
+      return act().finally(() => held.splice(held.indexOf(lock), 1));
+    },
+  };
+  vi.stubGlobal('navigator', { storage, locks });
+  return held;
+}
+
 describe('D3: the file of the snapshot', () => {
   const store = snapshotCacheFile('fjellro');
 
@@ -92,16 +107,7 @@ describe('D3: the file of the snapshot', () => {
   });
 
   test('is kept when several tabs open together, and dropped after it crashed two workers', async () => {
-    const held: { readonly name: string }[] = [];
-    const locks = {
-      query: () => Promise.resolve({ held: [...held] }),
-      request: (name: string, _options: unknown, act: () => Promise<void>) => {
-        const lock = { name };
-        held.push(lock);
-        return act().finally(() => held.splice(held.indexOf(lock), 1));
-      },
-    };
-    vi.stubGlobal('navigator', { storage, locks });
+    const held = stubLocks();
     await store.write(LIST, 1_000);
     const tabs = Array.from({ length: 5 }, () => snapshotCacheFile('fjellro'));
     for (const tab of tabs) expect((await tab.read())?.currentAtMs).toBe(1_000);
@@ -113,4 +119,21 @@ describe('D3: the file of the snapshot', () => {
       held.length = 0; // The worker died.
     }
   });
+
+  test.each(['damaged', 'of another list'])(
+    'is dropped where it is %s, and the tab that goes on is not one that tries it',
+    async (fault) => {
+      const held = stubLocks();
+      await store.write(LIST, 1_000);
+      if (fault === 'damaged') storage.bytes![100]! ^= 1;
+      const tab = snapshotCacheFile('fjellro');
+      // The loader drops a copy that is of another list.
+      if (await tab.read()) await tab.drop();
+      await store.write(LIST, 2_000);
+      for (const isKept of [true, true, false]) {
+        expect((await snapshotCacheFile('fjellro').read()) !== undefined).toBe(isKept);
+        held.pop(); // The worker died, and the tab lives.
+      }
+    },
+  );
 });
