@@ -54,6 +54,7 @@ export function createReadingsStore(
       readings = new Map(list.map((reading) => [reading.id, reading]));
       for (const listener of listeners) listener();
     } catch {
+      if (signal.aborted) return;
       failures += 1;
       wait(Math.min(EVERY_MS * 2 ** (failures - 1), SELDOM_MS));
     }

@@ -11,16 +11,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function feed(answers: () => Promise<readonly Reading[]> = async () => [READING]) {
+type Ask = Parameters<typeof createReadingsStore>[0];
+
+function feed(answers: Ask = async () => [READING]) {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   const watch = vi.spyOn(page, 'addEventListener');
   const leave = vi.spyOn(page, 'removeEventListener');
   vi.stubGlobal('document', page);
   const asked: number[] = [];
   const startedMs = Date.now();
-  const store = createReadingsStore(() => {
+  const store = createReadingsStore((signal) => {
     asked.push((Date.now() - startedMs) / MINUTE);
-    return answers();
+    return answers(signal);
   });
   return {
     store,
@@ -84,4 +86,20 @@ test('F4: a failing feed logs nothing, keeps the last readings, and is asked les
   isDown = false;
   await vi.advanceTimersByTimeAsync(16 * MINUTE);
   expect(asked.slice(-3)).toEqual([46, 47, 48]);
+});
+
+test('F4: a page that is left while it asks is no failing feed', async () => {
+  const { store, asked } = feed(
+    (signal) =>
+      new Promise((_answer, fail) => {
+        signal.addEventListener('abort', () => fail(signal.reason));
+      }),
+  );
+  for (let visits = 1; visits <= 3; visits += 1) {
+    const leave = store.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(1);
+    leave();
+    await vi.advanceTimersByTimeAsync(MINUTE - 1);
+  }
+  expect(asked).toEqual([0, 1, 2]);
 });
