@@ -39,7 +39,7 @@ const MAX_WAITING = 32;
 const LONGEST_WAIT_MS = 300;
 /** As much of a list is copied at a time. */
 const PART_BYTES = 4 * 2 ** 20;
-/** How often an engine is built over one list. A list that ends the thread would end it for the others each time. */
+/** How often an engine is built over one list, however long it is served: one that crashes the thread would do so each time, for all lists. */
 const MOST_BUILDS = 3;
 
 /** A list that an engine is built over. Operators that share lots, a country and a file of destinations share it. */

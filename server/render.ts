@@ -2,7 +2,7 @@ import type { Answer } from '../src/domain/answers-api.ts';
 import { parseProperties } from '../src/api/schemas.ts';
 import { type LanguageCode, languageOf } from '../src/domain/languages.ts';
 import { LOT_SEGMENT, type PagePath, SitePaths, withoutEndSlash } from '../src/domain/paths.ts';
-import { readCost, type SaidCost, type SaidStay } from '../src/domain/asked-stay.ts';
+import { readCost, type SaidCost } from '../src/domain/asked-stay.ts';
 import { minuteOf } from '../src/domain/time.ts';
 import type { FirstView, FirstViewports } from '../src/domain/view/first-view.ts';
 import {
@@ -11,7 +11,12 @@ import {
   type InitialSearch,
 } from '../src/features/search/state/initial-search.ts';
 import { type Asked, askedAddress } from '../src/features/search/state/search-address.ts';
-import { isAsked, NO_FILTERS, sameFilters } from '../src/features/search/state/search-filters.ts';
+import {
+  isAsked,
+  NO_FILTERS,
+  sameFilters,
+  withWords,
+} from '../src/features/search/state/search-filters.ts';
 import { streetZooms } from '../src/map/controls/street-coverage.ts';
 import type { Operator, OperatorsFile } from '../src/operators/operator.ts';
 import { contractPropertyId, propertyIds } from '../src/operators/property-kind.ts';
@@ -174,11 +179,13 @@ export class PageRenderer {
     const map = isPlain ? undefined : { bounds: operator.map.bounds, streets: streetZooms(true) };
     const found = await this.#answers?.(operator.id, { question, counted, map });
     const query = askedAddress(asked, contractPropertyId(operator));
-    const said = saidOf(
-      asked.filters,
-      found?.answer,
-      readCost(asked.filters.cost ?? {}, atMs, operator.timeZone),
-    );
+    const {
+      stay,
+      atMs: saidAtMs,
+      kwh,
+    } = readCost(asked.filters.cost ?? {}, atMs, operator.timeZone);
+    const { kind, plug, kw } = withWords(asked.filters, found?.answer.understood).moment;
+    const said: SaidCost = { stay, atMs: saidAtMs, kwh, kind, plug, kw };
     const search = { asked, query, atMs, said, ...known };
     if (!found) return { ...page, search };
     const { answer, rest } = found;
@@ -236,16 +243,6 @@ export class PageRenderer {
     };
     return { ...page, lot: { id, answers } };
   }
-}
-
-/** F7: what the page's prices are of. Words of the text may be filters too. */
-function saidOf(
-  { moment }: Asked['filters'],
-  answer: Answer | undefined,
-  { stay, atMs, kwh }: SaidStay,
-): SaidCost {
-  const { kind, plug, kw } = { ...answer?.understood?.moment, ...moment };
-  return { stay, atMs, kwh, kind, plug, kw };
 }
 
 export function viewportsOf({ wide, narrow, large }: FirstView): FirstViewports {

@@ -25,6 +25,12 @@ export interface Charge {
   readonly kw?: number | undefined;
 }
 
+/** When and by which connectors a price per kWh is asked for. */
+export interface RateAsk extends Pick<Charge, 'plug' | 'kw'> {
+  /** Absent: at no particular time, so hours leave a doubt. */
+  readonly atMs?: number | undefined;
+}
+
 /** The lowest and the highest price over a lot's connectors. */
 export interface PriceSpan {
   readonly low: number;
@@ -117,18 +123,16 @@ export function chargingSpan(facts: LotFacts, charge: Charge, clock: Clock): Pri
 /**
  * The prices in force at the connectors that the visitor may use, each once, for a lot whose price per kWh is shown; undefined
  * unless all of them have one.
- * @param ask without `atMs`: at no particular time, so hours leave a doubt
  */
 export function pricesInForce(
   facts: LotFacts,
-  ask: Pick<Charge, 'plug' | 'kw'> & { readonly atMs?: number | undefined },
+  { atMs, ...usable }: RateAsk,
   clock: Clock,
 ): readonly ChargingPrice[] | undefined {
   const { chargingPrices } = facts;
   const needsTime = chargingPrices?.some(({ hours }) => hours !== undefined);
-  const { atMs } = ask;
   if (!chargingPrices || (needsTime && atMs === undefined)) return undefined;
-  const found = usableConnectors(facts, ask).map((connector) =>
+  const found = usableConnectors(facts, usable).map((connector) =>
     priceInForce(chargingPrices, connector, atMs ?? 0, 0, clock),
   );
   const known = found.filter((price) => price !== undefined);

@@ -6,8 +6,7 @@ import { LocalName } from '../ui/local-name.tsx';
 import { useTexts } from '../i18n/texts.tsx';
 import { usePaths } from '../operators/operator-context.tsx';
 import { LotName } from '../ui/lot-name.tsx';
-import { ListedPrice } from '../ui/said-price.tsx';
-import { ListedRoom } from '../ui/room-mark.tsx';
+import { ListedNow } from '../ui/said-price.tsx';
 import styles from './saved-lots.module.css';
 import type { SavedLot } from './saved-lots-store.ts';
 import { useSavedLots } from './use-saved-lots.ts';
@@ -44,8 +43,7 @@ export function SavedLots(props: { readonly onEmptied: () => void }) {
                 <span className={styles.name}>
                   <LotName lot={lot} />
                 </span>
-                <ListedRoom id={lot.id} />
-                <ListedPrice id={lot.id} className={styles.price} />
+                <ListedNow id={lot.id} isPriced />
                 <span className={`small ${styles.city}`}>
                   <LocalName>{lot.city}</LocalName>
                 </span>

@@ -3,7 +3,7 @@ import { useRoom } from '../availability/use-room.ts';
 import type { Room } from '../domain/availability.ts';
 import type { LotFacts } from '../domain/lot-facts.ts';
 import { holidaysOf } from '../domain/opening-hours/norwegian-holidays.ts';
-import { clockOf, isAboutCharging } from '../domain/lot-cost.ts';
+import { isAboutCharging, kwhAsked } from '../domain/lot-cost.ts';
 import { stateAt } from '../domain/opening-hours/opening-state.ts';
 import { parseOpeningHours } from '../domain/opening-hours/parse-opening-hours.ts';
 import { formatPrice } from '../i18n/formats.ts';
@@ -24,6 +24,7 @@ import styles from './lot-card.module.css';
 import type { LotChip } from './use-lot-chips.ts';
 import { useNow, useToday } from './use-now.ts';
 import { useSaidCost } from './said-cost.ts';
+import { useCostContext } from './use-cost-context.ts';
 import { CostWords } from './cost-words.tsx';
 import {
   chargingText,
@@ -49,7 +50,7 @@ const MOST_QUIET = 2;
  */
 export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const { t, tag } = useTexts();
-  const { timeZone, currency } = useOperator();
+  const { timeZone } = useOperator();
   const nowMs = useNow();
   const todayMs = useToday(nowMs);
   const said = useSaidCost();
@@ -58,7 +59,7 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const room = useRoom({ id, noOfSpaces: facts.noOfSpaces }, nowMs);
   const opening =
     atMs === undefined ? undefined : openingOf(facts, atMs, timeZone, { t, tag }, isLater);
-  const context = { t, tag, clock: clockOf(timeZone), currency: facts.currency ?? currency };
+  const context = useCostContext(facts);
   const ask = atMs === undefined ? undefined : { ...said, atMs };
   const charging = ask ? chargingText(facts, ask, context) : rateText(facts, said, context);
   const parking = isAboutCharging(facts, {})
@@ -77,10 +78,9 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const isTooShort =
     maxStayMinutes !== undefined && said.stay !== undefined && maxStayMinutes < said.stay;
   const isClosed = room?.state === 'closed' || (room === undefined && opening?.tone === 'closed');
-  const asked = said.stay !== undefined || said.kwh !== undefined;
   const [main, ...rest] = !isAboutCharging(facts, said)
     ? // Beside parking, charging is said once somebody asks what it costs.
-      [parking ?? freeOrPaid, power, asked ? charging : undefined]
+      [parking ?? freeOrPaid, power, kwhAsked(said) === undefined ? undefined : charging]
     : charging
       ? [charging, power, parking]
       : [power, parking, freeOrPaid];

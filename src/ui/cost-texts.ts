@@ -1,6 +1,6 @@
 /** What a stay costs, as cards and lot pages say it. [F7] */
 import type { ChargingPrice, LotFacts } from '../domain/lot-facts.ts';
-import { pricesInForce } from '../domain/charging-price.ts';
+import { pricesInForce, type RateAsk } from '../domain/charging-price.ts';
 import { chargingCost, type CostAsk, kwhAsked, parkingCost } from '../domain/lot-cost.ts';
 import type { Clock } from '../domain/stay-price.ts';
 import { formatNumber, formatPrice } from '../i18n/formats.ts';
@@ -64,7 +64,7 @@ export function chargingText(
 /** "5,40 kr/kWh", "4,49–5,99 kr/kWh", "5,40 kr/kWh + 0,50 kr/min"; undefined where connectors differ in more than that. */
 export function rateText(
   facts: LotFacts,
-  ask: Parameters<typeof pricesInForce>[1],
+  ask: RateAsk,
   context: CostContext,
 ): CostText | undefined {
   const prices = pricesInForce(facts, ask, context.clock);

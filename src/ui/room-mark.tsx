@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { type RoomLot, useReading, useRoom } from '../availability/use-room.ts';
+import { type RoomLot, useRoom } from '../availability/use-room.ts';
 import type { Room } from '../domain/availability.ts';
-import { useLotHit } from '../engine-client/use-lot-hit.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { roomText } from './fact-texts.ts';
 import styles from './room-mark.module.css';
@@ -21,12 +20,6 @@ export function RoomMark({ room }: { readonly room: Room }) {
 export function LotRoom(props: RoomLot) {
   const room = useRoom(props, useNow());
   return room && <RoomMark room={room} />;
-}
-
-/** The same for a lot of which the page knows only the id: the list knows how many spaces it has. */
-export function ListedRoom({ id }: { readonly id: string }) {
-  const hit = useLotHit(id, useReading(id) !== undefined);
-  return hit && <LotRoom id={id} noOfSpaces={hit.facts?.noOfSpaces} />;
 }
 
 /** Says to screen readers, politely, when a lot gets full, closes or has room again; not each count. [F4] */

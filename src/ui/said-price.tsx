@@ -1,47 +1,50 @@
 import type { LotFacts } from '../domain/lot-facts.ts';
-import { clockOf, isAboutCharging } from '../domain/lot-cost.ts';
+import { isAboutCharging, kwhAsked } from '../domain/lot-cost.ts';
+import { useReading } from '../availability/use-room.ts';
 import { useLotHit } from '../engine-client/use-lot-hit.ts';
-import { useTexts } from '../i18n/texts.tsx';
-import { useOperator } from '../operators/operator-context.tsx';
 import { chargingText, parkingText } from './cost-texts.ts';
 import { CostWords } from './cost-words.tsx';
+import { LotRoom } from './room-mark.tsx';
 import { useSaidCost } from './said-cost.ts';
+import styles from './said-price.module.css';
+import { useCostContext } from './use-cost-context.ts';
 import { useNow } from './use-now.ts';
 
-interface SaidPriceProps {
-  readonly facts: LotFacts | undefined;
-  readonly className?: string | undefined;
-}
+const NO_FACTS: LotFacts = {};
 
 /**
  * The price by which a lot is compared, for the stay that the visitor says. Nothing where no stay is said or the data leaves
  * a doubt. [F7]
  */
-export function SaidPrice({ facts, className }: SaidPriceProps) {
-  const locale = useTexts();
-  const { timeZone, currency } = useOperator();
+export function SaidPrice({ facts = NO_FACTS }: { readonly facts: LotFacts | undefined }) {
+  const context = useCostContext(facts);
   const nowMs = useNow();
   const said = useSaidCost();
-  const { atMs = nowMs, stay, kwh } = said;
-  if (!facts || atMs === undefined || (stay ?? kwh) === undefined) return null;
+  const { atMs = nowMs } = said;
+  if (atMs === undefined || kwhAsked(said) === undefined) return null;
   const text = isAboutCharging(facts, said) ? chargingText : parkingText;
-  const context = { ...locale, clock: clockOf(timeZone), currency: facts.currency ?? currency };
   const cost = text(facts, { ...said, atMs }, context);
   return (
     cost && (
-      <strong className={className}>
+      <strong className={styles.price}>
         <CostWords cost={cost} />
       </strong>
     )
   );
 }
 
-/** The same for a lot of which the page knows only the id. */
-export function ListedPrice({
-  id,
-  className,
-}: Omit<SaidPriceProps, 'facts'> & { readonly id: string }) {
-  const { stay, kwh } = useSaidCost();
-  const hit = useLotHit(id, (stay ?? kwh) !== undefined);
-  return hit && <SaidPrice facts={hit.facts} className={className} />;
+/** The room and the price of a lot of which the page knows only the id: the list knows the rest. [F4, F7] */
+export function ListedNow(props: { readonly id: string; readonly isPriced: boolean }) {
+  const { id } = props;
+  const isPriced = kwhAsked(useSaidCost()) !== undefined && props.isPriced;
+  const isRead = useReading(id) !== undefined;
+  const hit = useLotHit(id, isRead || isPriced);
+  return (
+    hit && (
+      <>
+        <LotRoom id={id} noOfSpaces={hit.facts?.noOfSpaces} />{' '}
+        {isPriced && <SaidPrice facts={hit.facts} />}
+      </>
+    )
+  );
 }

@@ -26,8 +26,8 @@ export function CoincidentWindow(props: {
           <li key={lot.lotIndex}>
             <DetailsLink lot={lot} className={`line ${styles['coincident-lot']}`}>
               <span>
-                <LotName lot={lot} /> <LotRoom id={lot.id} noOfSpaces={lot.facts?.noOfSpaces} />
-                <SaidPrice facts={lot.facts} className={styles.price} />
+                <LotName lot={lot} /> <LotRoom id={lot.id} noOfSpaces={lot.facts?.noOfSpaces} />{' '}
+                <SaidPrice facts={lot.facts} />
               </span>
               {lot.chargers > 0 && <small>{t('lotCard.chargers', { count: lot.chargers })}</small>}
             </DetailsLink>

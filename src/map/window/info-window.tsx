@@ -103,7 +103,9 @@ export function WindowNow({ lot }: { readonly lot: LotHit }) {
   const room = useRoom({ id, noOfSpaces: lot.facts?.noOfSpaces }, useNow());
   return (
     <>
-      <SaidPrice facts={lot.facts} className={styles.price} />
+      <p>
+        <SaidPrice facts={lot.facts} />
+      </p>
       {room && (
         <p className={styles.room}>
           <RoomMark room={room} />

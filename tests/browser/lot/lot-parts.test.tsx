@@ -247,6 +247,18 @@ describe('what is so now', () => {
     await sees(link(/^Nærmest Gata 1/));
   });
 
+  test('F7: a price of charging by hours says the later time that it is for', async () => {
+    const chargingPrices = [{ hours: '08:00-20:00', perKwh: 5 }, { perKwh: 3 }];
+    const connectors = [{ plug: 'ccs', kW: 50, count: 1 }];
+    const facts = { kind: 'charging', connectors, chargingPrices };
+    const lot = { list: { parkingLotId: 'a', name: 'Lot A', ...facts } };
+    await renderLot({ api: lotApi(lot), path: '/parkinglot/a' });
+    await sees(now(), '5 kr/kWh · ca. 100 kr for 20 kWh');
+    onTestFinished(() => sayCost({}));
+    sayCost({ atMs: Date.parse('2026-11-28T21:00:00+01:00') });
+    await sees(now(), '3 kr/kWh · ca. 60 kr for 20 kWh fra lør. 21.00');
+  });
+
   test('F7: a nearby lot carries its price for the stay that is said, if all of it is known', async () => {
     const tariff = [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }] }];
     const facts: Readonly<Record<string, object>> = {

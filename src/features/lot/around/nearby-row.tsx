@@ -9,8 +9,7 @@ import { distanceText } from '../../../ui/distance.ts';
 import { TabularDigits } from '../../../ui/tabular-digits.tsx';
 import { LotName } from '../../../ui/lot-name.tsx';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
-import { ListedPrice } from '../../../ui/said-price.tsx';
-import { ListedRoom } from '../../../ui/room-mark.tsx';
+import { ListedNow } from '../../../ui/said-price.tsx';
 import { type LotChip, useLotChips } from '../../../ui/use-lot-chips.ts';
 import styles from './nearby-lots.module.css';
 
@@ -35,9 +34,8 @@ export function NearbyRow({ lot, renderFacts }: NearbyRowProps) {
   return (
     <Link to={paths.lot(code, lot.id)} className={`wrap ${styles.row}`}>
       <span className={styles.name}>
-        <LotName lot={named} /> <ListedRoom id={lot.id} />
+        <LotName lot={named} /> <ListedNow id={lot.id} isPriced={!renderFacts} />
       </span>{' '}
-      {!renderFacts && <ListedPrice id={lot.id} />}{' '}
       {lot.distance !== undefined && (
         <span className={styles.distance}>
           <TabularDigits text={distanceText(t, lot.distance / 1000, tag)} />

@@ -1,13 +1,13 @@
 import { BatteryCharging, ChevronDown } from 'lucide-react';
 import { chargingMinutes, USUAL_KWH } from '../../../domain/charging-price.ts';
 import type { ChargingPrice, LotFacts } from '../../../domain/lot-facts.ts';
-import { clockOf } from '../../../domain/lot-cost.ts';
 import { formatNumber, formatPrice } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { chargingText, type CostContext, partsText, rateText } from '../../../ui/cost-texts.ts';
 import { whenShortText } from '../../../ui/fact-texts.ts';
 import { useSaidCost } from '../../../ui/said-cost.ts';
+import { useCostContext } from '../../../ui/use-cost-context.ts';
 import { TabularDigits } from '../../../ui/tabular-digits.tsx';
 import { hoursLinesOf } from './hours-lines.ts';
 import styles from './now-block.module.css';
@@ -20,17 +20,11 @@ export function ChargingRow(props: {
   readonly nowMs: number | undefined;
 }) {
   const { t, tag } = useTexts();
-  const operator = useOperator();
+  const { timeZone } = useOperator();
   const { facts, prices, nowMs } = props;
-  const { timeZone } = operator;
   const { kwh = USUAL_KWH, ...said } = useSaidCost();
   const { atMs = nowMs } = said;
-  const context = {
-    t,
-    tag,
-    clock: clockOf(timeZone),
-    currency: facts.currency ?? operator.currency,
-  };
+  const context = useCostContext(facts);
   const rate = rateText(facts, { atMs }, context);
   const cost = atMs === undefined ? undefined : chargingText(facts, { atMs, kwh }, context);
   const isFree = cost !== undefined && cost.of === undefined;

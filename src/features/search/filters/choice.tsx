@@ -39,7 +39,9 @@ export function Choice<T extends string | number>(props: {
       <legend className={props.variant === 'joined' ? 'visually-hidden' : `small ${panel.legend}`}>
         {props.legend}
       </legend>
-      <div className={`wrap ${styles[props.variant]}`}>
+      <div
+        className={`wrap ${props.variant === 'columns' ? `${styles.chips} ${styles.columns}` : styles[props.variant]}`}
+      >
         {radio(undefined, props.any)}
         {props.values.map((value) =>
           radio(value, props.nameOf(value), <LotsLeft lots={props.lotsOf?.(value)} />),

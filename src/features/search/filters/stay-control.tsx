@@ -9,6 +9,7 @@ import { shortStayText, whenShortText } from '../../../ui/fact-texts.ts';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import { sayCost } from '../../../ui/said-cost.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { withWords } from '../state/search-filters.ts';
 import { useSearch, useSearchStore, useShown } from '../state/search-provider.tsx';
 import styles from './filters.module.css';
 import stay from './stay-control.module.css';
@@ -28,9 +29,8 @@ export function StayControl({ isHidden }: { readonly isHidden: boolean }) {
   const { timeZone } = useOperator();
   const store = useSearchStore();
   const nowMs = useNow();
-  const { cost: said, moment } = useSearch(({ state }) => state.filters);
-  // Words of the text may be filters too. [S14]
-  const { kind, plug, kw } = { ...useShown().answer?.understood?.moment, ...moment };
+  const filters = useSearch(({ state }) => state.filters);
+  const { kind, plug, kw } = withWords(filters, useShown().answer?.understood).moment;
   const [isOpen, setOpen] = useState(false);
   const [wrong, setWrong] = useState('');
   const root = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function StayControl({ isHidden }: { readonly isHidden: boolean }) {
     setOpen(false);
     if (andStay) toggle.current?.focus();
   });
-  const read = nowMs === undefined ? undefined : readCost(said ?? {}, nowMs, timeZone);
+  const read = nowMs === undefined ? undefined : readCost(filters.cost ?? {}, nowMs, timeZone);
   const { stay: minutes, atMs, kwh } = read ?? {};
   const isRead = read !== undefined;
   useEffect(() => {

@@ -61,8 +61,8 @@ export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
   }
 
   /**
-   * Returns the point in view that stays where it is on the screen: eased around it, what the map goes to is in view all the
-   * way. MapLibre's own way to a center comes by the middle of nowhere.
+   * Returns the point that is at the same place of the screen before and after a move; undefined if it is out of view.
+   * Eased around it, what the map goes to stays in view; MapLibre's own path to a center may pass over empty land.
    */
   function fixedPoint({ center, zoom }: Camera): [number, number] | undefined {
     const from = viewport();
