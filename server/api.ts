@@ -5,7 +5,7 @@ import { type Reading, readingRow } from '../src/domain/availability.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
 import type { LotCollection } from './lot-collection.ts';
 import { chooseLanguage } from './negotiate.ts';
-import { answer, refuseMethod, Representation } from './respond.ts';
+import { answer, refuseMethod, Representation } from './representation.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Answers may be kept but are revalidated each time: the entity tag makes that cheap. */

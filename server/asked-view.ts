@@ -4,7 +4,7 @@ import { type BBox, type Position, roundedPosition } from '../src/domain/geo.ts'
 import { lotIdOf } from '../src/domain/lot.ts';
 import type { ClusterTable } from '../src/domain/search-api.ts';
 import { FIRST_FRAMES } from '../src/domain/view/first-frames.ts';
-import type { FirstMarker, FirstView, WindowKind } from '../src/domain/view/first-view.ts';
+import type { FirstMarker, FirstView, WindowKind } from '../src/domain/view/first-view-types.ts';
 import { fitViewport } from '../src/domain/view/fit-viewport.ts';
 import { nameOnMap } from '../src/map/pins/label-placement.ts';
 import type { Viewport } from '../src/domain/view/viewport.ts';

@@ -14,7 +14,7 @@ import type { Site } from './pages.ts';
 import { reasonOf } from './log-words.ts';
 import { PageThread } from './page-thread.ts';
 import { PageRenderer } from './render.ts';
-import { Representation } from './respond.ts';
+import { Representation } from './representation.ts';
 import { securityHeaders } from './security-headers.ts';
 import { CardAnswers } from './share-cards/card-answers.ts';
 import { SiteIndex } from './site-index.ts';

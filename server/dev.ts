@@ -7,7 +7,7 @@ import { createServer, type Plugin, type ViteDevServer } from 'vite';
 
 import type { LotsByOperator } from './api.ts';
 import { type AnswerAddress, EngineThread } from './engine-thread.ts';
-import { Representation } from './respond.ts';
+import { Representation } from './representation.ts';
 import { CardAnswers } from './share-cards/card-answers.ts';
 import { closeOnSignal, runCommand } from './listen.ts';
 import { LotFiles } from './lot-files.ts';

@@ -1,5 +1,5 @@
 import type { Answer, Question, Rest } from '../src/domain/answers-api.ts';
-import type { FirstView } from '../src/domain/view/first-view.ts';
+import type { FirstView } from '../src/domain/view/first-view-types.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
 import type { MapRules } from './asked-view.ts';

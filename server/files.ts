@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 
 import { HASHED_FILE } from './hashed-file.ts';
-import { hasAlready } from './respond.ts';
+import { hasAlready } from './representation.ts';
 import { serveTiles } from './tiles.ts';
 
 /** Content types of the files that the static-file library doesn't know. */

@@ -4,12 +4,12 @@ import { CLUSTER, MAP } from '../src/domain/constants.ts';
 import { type BBox, boxAround, type Position, roundedPosition } from '../src/domain/geo.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
 import type { Lot } from '../src/domain/lot.ts';
-import type { FirstMarker, FirstView } from '../src/domain/view/first-view.ts';
+import type { FirstMarker, FirstView } from '../src/domain/view/first-view-types.ts';
 import type { Territory } from '../src/domain/view/around-default.ts';
 import { wideViewport } from '../src/domain/view/wide-viewport.ts';
 import type { Viewport } from '../src/domain/view/viewport.ts';
 import { toWorld, WORLD_PX } from '../src/domain/view/web-mercator.ts';
-import { phoneViewport } from '../workers/answers/phone-viewport.ts';
+import { phoneViewport } from '../src/domain/view/phone-viewport.ts';
 
 /**
  * With more lots the server would start too late; the page then comes without clusters, and the browser makes them.

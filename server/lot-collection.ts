@@ -5,7 +5,7 @@ import { FirstLots, type ListSummary } from './first-lots.ts';
 import type { DrawFirstView } from './first-view.ts';
 import { NearbyIndex } from './nearby.ts';
 import type { ApiLanguage } from './negotiate.ts';
-import { Representation } from './respond.ts';
+import { Representation } from './representation.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const NO_SERVICES: readonly unknown[] = [];

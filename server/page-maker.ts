@@ -4,7 +4,7 @@ import type { Answer } from '../src/domain/answers-api.ts';
 import type { LanguageCode } from '../src/domain/languages.ts';
 import type { PagePath } from '../src/domain/paths.ts';
 import { MS_PER_DAY } from '../src/domain/time.ts';
-import type { FirstView } from '../src/domain/view/first-view.ts';
+import type { FirstView } from '../src/domain/view/first-view-types.ts';
 import type { InitialSearch } from '../src/features/search/state/initial-search.ts';
 import { filterCount } from '../src/features/search/state/search-filters.ts';
 import { withAssetBase } from '../src/operators/asset-base.ts';

@@ -10,7 +10,7 @@ import { contractPropertyId } from '../src/operators/property-kind.ts';
 import { type LotsByOperator, RETRY_AFTER_S } from './api.ts';
 import type { RequestedPage, PageRenderer } from './render.ts';
 import { LOGGED_LENGTH, reasonOf } from './log-words.ts';
-import { answer, type Representation } from './respond.ts';
+import { answer, type Representation } from './representation.ts';
 import type { CardAnswers } from './share-cards/card-answers.ts';
 import type { SiteIndex } from './site-index.ts';
 

@@ -4,7 +4,7 @@ import { type LanguageCode, languageOf } from '../src/domain/languages.ts';
 import { LOT_SEGMENT, type PagePath, SitePaths, withoutEndSlash } from '../src/domain/paths.ts';
 import { readCost, type SaidCost } from '../src/domain/asked-stay.ts';
 import { minuteOf } from '../src/domain/time.ts';
-import type { FirstView, FirstViewports } from '../src/domain/view/first-view.ts';
+import type { FirstView, FirstViewports } from '../src/domain/view/first-view-types.ts';
 import {
   addressQuestion,
   bareAnswer,
@@ -24,7 +24,7 @@ import type { LotsByOperator } from './api.ts';
 import type { AnswerAddress } from './engine-thread.ts';
 import { chooseLanguage } from './negotiate.ts';
 import type { MakePage, PageJob } from './page-maker.ts';
-import { Representation } from './respond.ts';
+import { Representation } from './representation.ts';
 
 const HTML_TYPE = 'text/html; charset=utf-8';
 /** How many pages are kept with their compressed forms; the oldest goes first. A usual page has some kilobytes. */

@@ -4,7 +4,7 @@ import type { Language } from '../src/domain/languages.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import { escapeHtml } from '../src/domain/escape-html.ts';
 import type { ListSummary } from './first-lots.ts';
-import { Representation } from './respond.ts';
+import { Representation } from './representation.ts';
 import { SiteUrls } from './site-urls.ts';
 
 const XML_TYPE = 'application/xml; charset=utf-8';

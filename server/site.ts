@@ -16,7 +16,7 @@ import { LOGGED_LENGTH, reasonOf } from './log-words.ts';
 import { LotFiles } from './lot-files.ts';
 import { oneAtATime, STALLED_MS } from './one-at-a-time.ts';
 import { pageRoutes } from './pages.ts';
-import { answer, refuseMethod, Representation } from './respond.ts';
+import { answer, refuseMethod, Representation } from './representation.ts';
 
 /**
  * The built page and the embedded API as one server, not yet listening.

@@ -6,7 +6,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
-import { hasAlready } from './respond.ts';
+import { hasAlready } from './representation.ts';
 
 /** Browsers revalidate each range, and receive 304 while the file is the same. */
 const CACHE_CONTROL = 'no-cache';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { HASHED_FILE } from '../server/hashed-file.ts';
-import { MIN_COMPRESSED_BYTES } from '../server/respond.ts';
+import { MIN_COMPRESSED_BYTES } from '../server/representation.ts';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);

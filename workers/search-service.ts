@@ -17,7 +17,7 @@ import type { BBox, Position } from '../src/domain/geo.ts';
 import { nextTexts } from './answers/ahead.ts';
 import { ask } from './answers/ask.ts';
 import { momentThen } from './answers/asked-cost.ts';
-import { textQuery } from './answers/decide.ts';
+import { textQuery } from './answers/decide-destination.ts';
 import { draw, type DrawnFit, drawFits } from './answers/draw.ts';
 import { matchOfSubject } from './answers/fit-target.ts';
 import {

@@ -7,7 +7,7 @@ import { minuteOf, MS_PER_MINUTE } from '../../src/domain/time.ts';
 import { isRow, type Row } from '../../src/domain/row-values.ts';
 import { fileReason } from '../file-reason.ts';
 import { LotCollectionBuilder, type LotCollection } from '../lot-collection.ts';
-import { Representation } from '../respond.ts';
+import { Representation } from '../representation.ts';
 
 /** Free places or chargers of an invented lot, when it is fullest and emptiest. */
 interface Range {

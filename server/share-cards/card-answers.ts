@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE } from '../../src/domain/languages.ts';
 import type { Operator, OperatorsFile } from '../../src/operators/operator.ts';
 import type { LotsByOperator } from '../api.ts';
 import { chooseLanguage } from '../negotiate.ts';
-import { Representation } from '../respond.ts';
+import { Representation } from '../representation.ts';
 import { ShareCards } from './share-cards.ts';
 
 /** The most cards in memory, at about 30 kB each. The oldest is dropped first. */

@@ -6,7 +6,7 @@ import { ENGINE_AT_FIRST } from '../engine-client/engine-client.ts';
 import { PAGE_SIZE } from '../domain/constants.ts';
 import type { BBox } from '../domain/geo.ts';
 import { SitePaths } from '../domain/paths.ts';
-import type { NamedFirstView } from '../domain/view/first-view.ts';
+import type { NamedFirstView } from '../domain/view/first-view-types.ts';
 import { askedAddress } from '../features/search/state/search-address.ts';
 import { NO_FILTERS } from '../features/search/state/search-filters.ts';
 import { contractPropertyId } from '../operators/property-kind.ts';

@@ -1,4 +1,4 @@
-import type { NamedFirstView } from '../domain/view/first-view.ts';
+import type { NamedFirstView } from '../domain/view/first-view-types.ts';
 import type { PageData } from './page-data.ts';
 
 export interface RenderedPage {

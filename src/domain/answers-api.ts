@@ -4,6 +4,7 @@
  *
  * The engine client queues each of the methods by itself: within one the newest question wins.
  */
+import type { MomentKey } from './moment-filters.ts';
 import type { CostParameters } from './cost-parameters.ts';
 import type { BBox, Position } from './geo.ts';
 import type { LotFacts } from './lot-facts.ts';
@@ -17,7 +18,6 @@ import type {
   MatchQuery,
   MomentFilter,
   MomentCounts,
-  MomentKey,
   SearchAnswer,
 } from './search-api.ts';
 import type { MapFrame, Viewport } from './view/viewport.ts';

@@ -1,7 +1,10 @@
 /** Filters of the moment as the visitor sets them (F5): read, written and compared in this one place. */
-import { MOMENT_KEYS, type MomentKey } from './search-api.ts';
 import { LOT_KINDS, PLUGS, type LotKind, type Plug } from './kinds-and-plugs.ts';
 import { readHeight, readPower } from './row-values.ts';
+
+/** The filters of the moment, in the order in which they are shown and written. [F5] */
+export const MOMENT_KEYS = ['kind', 'open', 'free', 'plug', 'kw', 'height'] as const;
+export type MomentKey = (typeof MOMENT_KEYS)[number];
 
 /** The filters that are set; a filter that isn't set has no key. */
 export interface MomentFilters {

@@ -43,10 +43,6 @@ export interface MomentFilter {
   readonly height?: number | undefined;
 }
 
-/** The filters of the moment, in the order in which they are shown and written. [F5] */
-export const MOMENT_KEYS = ['kind', 'open', 'free', 'plug', 'kw', 'height'] as const;
-export type MomentKey = (typeof MOMENT_KEYS)[number];
-
 /**
  * Counts for the filters of the moment (S10): for each value, the total if it replaced the value that the same filter has
  * now. A value that no lot of the list has is absent, and so not offered (F5).

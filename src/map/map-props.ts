@@ -2,7 +2,7 @@
 import type { BBox, Position } from '../domain/geo.ts';
 import type { Destination, LotHit, MatchQuery } from '../domain/search-api.ts';
 import type { VisitorPosition } from '../domain/visitor-position.ts';
-import type { FirstViewports } from '../domain/view/first-view.ts';
+import type { FirstViewports } from '../domain/view/first-view-types.ts';
 import type { Viewport } from '../domain/view/viewport.ts';
 
 /** The lot whose window is open, by its id, which stays the same when the list is loaded again. [U2] */

@@ -27,7 +27,7 @@ import { MapControls, StreetsSwitch } from './controls/map-controls.tsx';
 import { MapNotices } from './controls/map-notices.tsx';
 import { MapOverlay } from './window/map-overlay.tsx';
 import { LARGE_QUERY } from '../domain/view/first-frames.ts';
-import type { FirstViewports, WindowKind } from '../domain/view/first-view.ts';
+import type { FirstViewports, WindowKind } from '../domain/view/first-view-types.ts';
 import { wideViewport } from '../domain/view/wide-viewport.ts';
 import type { Viewport } from '../domain/view/viewport.ts';
 import { pixelsBetween } from '../domain/view/web-mercator.ts';

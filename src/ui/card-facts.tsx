@@ -77,7 +77,8 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
       : t('facts.maxStay', { stay: stayText(maxStayMinutes, t) });
   const isTooShort =
     maxStayMinutes !== undefined && said.stay !== undefined && maxStayMinutes < said.stay;
-  const isClosed = room?.state === 'closed' || (room === undefined && opening?.tone === 'closed');
+  // A reading that says so wins over the hours; free spaces open no lot. [F4, F5]
+  const isClosed = room?.state === 'closed' || opening?.tone === 'closed';
   const [main, ...rest] = !isAboutCharging(facts, said)
     ? // Beside parking, charging is said once somebody asks what it costs.
       [parking ?? freeOrPaid, power, kwhAsked(said) === undefined ? undefined : charging]

@@ -14,7 +14,7 @@ import type {
 } from '../../src/domain/search-api.ts';
 import operatorsFile from '../../public/operators.json' with { type: 'json' };
 import type { Question } from '../../src/domain/answers-api.ts';
-import { decide } from '../../workers/answers/decide.ts';
+import { decideDestination } from '../../workers/answers/decide-destination.ts';
 import {
   mayBeRead,
   type MeantQuestion,
@@ -166,7 +166,7 @@ function understoodOf(
   const { question, understood }: MeantQuestion = mayBeRead(asked)
     ? meantQuestion(reader, places, asked, now)
     : { question: asked };
-  const { inForce } = decide(reader, places, question, true);
+  const { inForce } = decideDestination(reader, places, question, true);
   const { atMs: _atMs, timeZone: _timeZone, ...moment } = question.moment ?? { atMs: now };
   const left = understood?.words.filter((word) => !word.moment && word.propertyId === undefined);
   return {

@@ -7,7 +7,13 @@ import type {
   Subject,
 } from '../../src/domain/answers-api.ts';
 import type { MatchQuery, SearchAnswer, SearchQuery } from '../../src/domain/search-api.ts';
-import { type AskedEngine, decide, type Decision, namesSomewhere, textQuery } from './decide.ts';
+import {
+  type AskedEngine,
+  decideDestination,
+  type Decision,
+  namesSomewhere,
+  textQuery,
+} from './decide-destination.ts';
 import { isWithinReach, listQuery, orderOf } from './list-query.ts';
 import { nearNames } from './near-names.ts';
 import { nearestOthers } from './nearest-others.ts';
@@ -32,7 +38,7 @@ export function ask(
     const subject = mapSubject(question, listQuery(engine, question, undefined), undefined, false);
     return { choices: [], near: [], subject, missing };
   }
-  const decision = decide(engine, places, question, true);
+  const decision = decideDestination(engine, places, question, true);
   if (decision.hasMore) missing.push('choices');
   const { inForce, decidesAt, choices } = decision;
   const query = listQuery(engine, question, inForce);

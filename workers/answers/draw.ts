@@ -29,7 +29,7 @@ import {
 import type { MapFrame, MapSize, Viewport } from '../../src/domain/view/viewport.ts';
 import { boundsOf, evenPadding } from '../../src/domain/view/viewport-bounds.ts';
 import { type FitEngine, fitTarget, matchOfSubject } from './fit-target.ts';
-import { phoneViewport } from './phone-viewport.ts';
+import { phoneViewport } from '../../src/domain/view/phone-viewport.ts';
 import type { Places } from './places.ts';
 
 /**

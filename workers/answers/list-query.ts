@@ -1,8 +1,7 @@
 import type { DestinationInForce, Order, Question } from '../../src/domain/answers-api.ts';
 import { ROUGH_METERS } from '../../src/domain/destination-distance.ts';
-import type { SearchEngine, SearchQuery } from '../../src/domain/search-api.ts';
-import { costQuery } from './asked-cost.ts';
-import { matchQueryOf } from './decide.ts';
+import type { MatchQuery, SearchEngine, SearchQuery } from '../../src/domain/search-api.ts';
+import { costQuery, momentThen } from './asked-cost.ts';
 
 /**
  * Makes the list's query: exact matches first, else lots with every word, else the lots around the destination in
@@ -26,6 +25,23 @@ export function listQuery(
   if (!extent || question.area) return query;
   const within = { ...query, bbox: extent };
   return engine.search({ ...within, limit: 0 }).total > 0 ? within : query;
+}
+
+/** The text as it is searched for (S1, S12), with the filters. */
+function matchQueryOf(question: Question): MatchQuery {
+  const {
+    limit: _limit,
+    chosen: _chosen,
+    visitor: _visitor,
+    area: _area,
+    stage: _stage,
+    patient: _patient,
+    vocabulary: _vocabulary,
+    cost,
+    ...match
+  } = question;
+  const moment = momentThen(match.moment, cost);
+  return { ...match, ...(moment && { moment }), text: match.text.trim(), words: 'auto' };
 }
 
 /** Whether there is a walk from the destination: not from a region, nor from a place that is only about known. [F7] */

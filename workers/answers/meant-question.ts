@@ -3,7 +3,7 @@ import type { Question, Understood } from '../../src/domain/answers-api.ts';
 import { isLabelOf } from '../../src/domain/destination-label.ts';
 import type { MatchQuery, MomentFilter, SearchEngine } from '../../src/domain/search-api.ts';
 import { minuteOf } from '../../src/domain/time.ts';
-import type { AskedEngine } from './decide.ts';
+import type { AskedEngine } from './decide-destination.ts';
 import type { Places } from './places.ts';
 import { mayMeanFilter, understand } from './understand.ts';
 

@@ -1,7 +1,7 @@
 /** Answers what may come after the list: an open panel's counts, corrected choices, ways on. */
 import type { Question, Rest, RestPart } from '../../src/domain/answers-api.ts';
 import type { SearchEngine } from '../../src/domain/search-api.ts';
-import { type AskedEngine, decide } from './decide.ts';
+import { type AskedEngine, decideDestination } from './decide-destination.ts';
 import { listQuery } from './list-query.ts';
 import type { Places } from './places.ts';
 import { waysOn, type WaysOnParts } from './ways-on.ts';
@@ -16,7 +16,7 @@ export async function rest(
   question: Question,
   wanted: readonly RestPart[],
 ): Promise<Rest> {
-  const decision = decide(
+  const decision = decideDestination(
     engine,
     places,
     question,

@@ -1,15 +1,14 @@
 /** Lists what an empty list leads on to. Each way was looked up and finds something. [S8] */
+import { MOMENT_KEYS, type MomentKey } from '../../src/domain/moment-filters.ts';
 import type { Question, WaysOn, WithoutFilters } from '../../src/domain/answers-api.ts';
 import {
   type CountQuery,
   type Destination,
-  MOMENT_KEYS,
   type MomentFilter,
-  type MomentKey,
   type SearchAnswer,
   type SearchEngine,
 } from '../../src/domain/search-api.ts';
-import type { Decision } from './decide.ts';
+import type { Decision } from './decide-destination.ts';
 import { listQuery } from './list-query.ts';
 
 export interface WaysOnParts {

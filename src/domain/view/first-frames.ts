@@ -1,4 +1,4 @@
-import type { WindowKind } from './first-view.ts';
+import type { WindowKind } from './first-view-types.ts';
 import { FIT_ROOM } from './fit-viewport.ts';
 import type { MapFrame, MapSize } from './viewport.ts';
 

@@ -3,7 +3,7 @@ import type { Subject } from '../../domain/answers-api.ts';
 import type { BBox } from '../../domain/geo.ts';
 import type { LotHit } from '../../domain/search-api.ts';
 import type { VisitorPosition } from '../../domain/visitor-position.ts';
-import type { WindowKind } from '../../domain/view/first-view.ts';
+import type { WindowKind } from '../../domain/view/first-view-types.ts';
 import type { EngineClient } from '../../engine-client/engine-client.ts';
 import type { SearchMapProps } from '../map-props.ts';
 import type { MarkerModel } from '../pins/marker-model.ts';

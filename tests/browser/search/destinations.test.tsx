@@ -424,19 +424,25 @@ describe('filters of the moment', () => {
   });
 
   describe('F4, F5 free spaces', () => {
-    test('are asked for where the operator counts them, and a full lot is left out', async () => {
+    test('are asked for where the operator counts them; a full lot is left out, and free spaces open none', async () => {
       feed([
         { id: 1, free: 4 },
-        { id: 2, free: 0 },
+        { id: 2, free: 5 },
         { id: 3, free: 9 },
+        { id: 4, free: 0 },
       ]);
       // The tests before had no feed: it is asked ever more seldom.
       offsetMs += 4 * HOUR_MS;
       await render('/?free=1');
-      await expect.poll(names).toEqual(['Alltid A', 'Alltid B']);
+      await expect.poll(names).toEqual(['Alltid A', 'Dagen', 'Alltid B']);
+      // Its hours say closed, as its page and the filter "open now" do.
+      const closed = results().getByRole('listitem').nth(1);
+      await sees(closed, /Stengt, åpner mandag 08\.00/);
+      await expect.element(closed).not.toHaveTextContent('5 ledige');
+      await sees(results().getByRole('listitem').nth(2), '9 ledige');
       await toggle().click();
       const free = checkbox(/^Ledige plasser nå/);
-      await expect.element(free).toHaveAccessibleName(/2 treff/);
+      await expect.element(free).toHaveAccessibleName(/3 treff/);
       await free.click();
       await expect.poll(() => names().length).toBe(6);
     });

@@ -17,7 +17,7 @@ import type {
   SearchQuery,
 } from '../../../src/domain/search-api.ts';
 import { ask } from '../../../workers/answers/ask.ts';
-import { decide } from '../../../workers/answers/decide.ts';
+import { decideDestination } from '../../../workers/answers/decide-destination.ts';
 import {
   type DestinationCase,
   meantDestination,
@@ -233,7 +233,7 @@ test('S13: of the prefixes of 150 towns and 35 streets at most four put a wrong 
     for (let length = 1; length < name.length; length++) {
       const text = name.slice(0, length);
       const asked = { text, propertyIds: [], limit: 10, stage: 'typing' } as const;
-      const town = decide(full, places, asked, true).inForce?.destination.name;
+      const town = decideDestination(full, places, asked, true).inForce?.destination.name;
       if (town !== undefined && fold(town) !== fold(name)) wrong.add(`${text}: ${town}`);
     }
   }

@@ -5,7 +5,7 @@ import sirv from 'sirv';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type LotCollection, LotCollectionBuilder } from '../../../server/lot-collection.ts';
 import { readLotFile } from '../../../server/lot-file.ts';
-import { Representation } from '../../../server/respond.ts';
+import { Representation } from '../../../server/representation.ts';
 import { apiListener } from '../../../server/site.ts';
 import { apiFolder, listUrl } from '../../../src/api/lot-url.ts';
 import { createParkingApi } from '../../../src/api/parking-api.ts';

@@ -9,7 +9,7 @@ import type { BBox } from '../../../src/domain/geo.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
 import { clusterZoomOf } from '../../../src/domain/view/cluster-zoom.ts';
 import { FIRST_FRAMES } from '../../../src/domain/view/first-frames.ts';
-import type { FirstMarker } from '../../../src/domain/view/first-view.ts';
+import type { FirstMarker } from '../../../src/domain/view/first-view-types.ts';
 import { pixelsBetween } from '../../../src/domain/view/web-mercator.ts';
 import { placedNames } from '../../../src/map/canvas/poster/first-names.tsx';
 import { draw } from '../../../workers/answers/draw.ts';

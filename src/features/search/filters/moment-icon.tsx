@@ -1,6 +1,6 @@
 import { Clock, ParkingSquare, Plug, Ruler, SquareCheck, Zap } from 'lucide-react';
 import type { LotKind } from '../../../domain/kinds-and-plugs.ts';
-import type { MomentKey } from '../../../domain/search-api.ts';
+import type { MomentKey } from '../../../domain/moment-filters.ts';
 
 const ICONS = { open: Clock, free: SquareCheck, plug: Plug, kw: Zap, height: Ruler } as const;
 

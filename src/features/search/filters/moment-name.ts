@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { MomentKey } from '../../../domain/search-api.ts';
 import { formatNumber } from '../../../i18n/formats.ts';
-import type { MomentFilters } from '../../../domain/moment-filters.ts';
+import type { MomentFilters, MomentKey } from '../../../domain/moment-filters.ts';
 
 /** Returns the visible name of a filter of the moment that is on. [F5] */
 export function momentName(

@@ -2,7 +2,7 @@ import type { Answer, Question, Rest } from '../../../domain/answers-api.ts';
 import type { Property } from '../../../domain/lot.ts';
 import type { SaidCost } from '../../../domain/asked-stay.ts';
 import type { SearchAnswer } from '../../../domain/search-api.ts';
-import type { FirstViewports } from '../../../domain/view/first-view.ts';
+import type { FirstViewports } from '../../../domain/view/first-view-types.ts';
 import { countedQuestion, questionOf, type QuestionOperator } from './question.ts';
 import type { Asked } from './search-address.ts';
 import { FIRST_STATE, type SearchState, startState } from './search-state.ts';

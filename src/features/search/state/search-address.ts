@@ -2,9 +2,8 @@ import { COST_KEYS, type CostParameters } from '../../../domain/cost-parameters.
 import { PAGE_SIZE } from '../../../domain/constants.ts';
 import { type BBox, isPosition } from '../../../domain/geo.ts';
 import { cleanLine } from '../../../domain/row-values.ts';
-import { MOMENT_KEYS } from '../../../domain/search-api.ts';
 import { propertyIdOf } from '../../../domain/property-id.ts';
-import { momentParameters, readMoment } from '../../../domain/moment-filters.ts';
+import { MOMENT_KEYS, momentParameters, readMoment } from '../../../domain/moment-filters.ts';
 import {
   isAsked,
   MAX_TEXT_LENGTH,

@@ -1,6 +1,6 @@
 /** The destination on the map's first picture, drawn on the server alone, as src/map/pins draws it (S13). */
 import { FIRST_FRAMES } from '../../../domain/view/first-frames.ts';
-import type { FirstView, WindowKind } from '../../../domain/view/first-view.ts';
+import type { FirstView, WindowKind } from '../../../domain/view/first-view-types.ts';
 import { pixelsBetween } from '../../../domain/view/web-mercator.ts';
 import { placeLabel } from '../../pins/label-placement.ts';
 import { advanceOf, centredBox, markerRoom } from './first-names.tsx';

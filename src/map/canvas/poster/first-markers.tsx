@@ -7,7 +7,11 @@ import { lotTitle } from '../../../domain/lot-title.ts';
 import type { BBox } from '../../../domain/geo.ts';
 import { SitePaths } from '../../../domain/paths.ts';
 import { SMALL_PHONE_PX } from '../../../domain/view/first-frames.ts';
-import type { FirstMarker, NamedFirstView, WindowKind } from '../../../domain/view/first-view.ts';
+import type {
+  FirstMarker,
+  NamedFirstView,
+  WindowKind,
+} from '../../../domain/view/first-view-types.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
 import type { Operator } from '../../../operators/operator.ts';
 import { clusterSizePx, countFormat, hasRings } from '../../pins/cluster-look.ts';

@@ -3,7 +3,7 @@
  * takes markers first, then the layers of names from the top, in each the largest place first; a name stands at the
  * first of its positions that is free, or not at all.
  */
-import type { FirstMarker } from '../../../domain/view/first-view.ts';
+import type { FirstMarker } from '../../../domain/view/first-view-types.ts';
 import { type PixelBox, sharedArea } from '../../../domain/view/pixel-box.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
 import { pixelsBetween } from '../../../domain/view/web-mercator.ts';

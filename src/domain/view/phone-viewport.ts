@@ -1,7 +1,7 @@
 /** M3: where the map begins on phones: as near as shows the densest 80 % of the lots in what nothing covers. */
-import { roundedPosition } from '../../src/domain/geo.ts';
-import { fromWorld, toWorld, WORLD_PX } from '../../src/domain/view/web-mercator.ts';
-import type { Viewport } from '../../src/domain/view/viewport.ts';
+import { roundedPosition } from '../geo.ts';
+import { fromWorld, toWorld, WORLD_PX } from './web-mercator.ts';
+import type { Viewport } from './viewport.ts';
 
 const SHARE = 0.8;
 const ZOOMS = { least: 2, most: 7, step: 0.1 } as const;

@@ -1,4 +1,4 @@
-/** Decides what a question means: the destination, and the list's query to the engine. */
+/** Decides which destination a question means, and which choices are offered. [S13] */
 import type { Question } from '../../src/domain/answers-api.ts';
 import { isLabelOf } from '../../src/domain/destination-label.ts';
 import { type BBox, haversineKm, type Position } from '../../src/domain/geo.ts';
@@ -11,7 +11,6 @@ import type {
 } from '../../src/domain/search-api.ts';
 import { type MeantDestination, meantDestination, type TextMatch } from './meant-destination.ts';
 import { lotPlace } from './lot-place.ts';
-import { momentThen } from './asked-cost.ts';
 import type { Places } from './places.ts';
 
 /** Destinations are offered from two letters on, at most three. [S13] */
@@ -34,23 +33,6 @@ export interface Decision extends MeantDestination {
   readonly hasMore: boolean;
 }
 
-/** The text as it is searched for (S1, S12), with the filters. */
-export function matchQueryOf(question: Question): MatchQuery {
-  const {
-    limit: _limit,
-    chosen: _chosen,
-    visitor: _visitor,
-    area: _area,
-    stage: _stage,
-    patient: _patient,
-    vocabulary: _vocabulary,
-    cost,
-    ...match
-  } = question;
-  const moment = momentThen(match.moment, cost);
-  return { ...match, ...(moment && { moment }), text: match.text.trim(), words: 'auto' };
-}
-
 /** Returns the query that decides whether lots have the text: by the text alone, without filters and area. [S12] */
 export function textQuery(question: Question): MatchQuery {
   return { text: question.text.trim(), propertyIds: [], words: 'auto' };
@@ -60,7 +42,7 @@ export function textQuery(question: Question): MatchQuery {
  * @param places undefined while no destinations are loaded
  * @param literal without corrections, which take longer
  */
-export function decide(
+export function decideDestination(
   engine: AskedEngine,
   places: Places | undefined,
   question: Question,
