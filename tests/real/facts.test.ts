@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseOpeningHours } from '../../src/domain/opening-hours/parse-opening-hours.ts';
 import { LotRowParser } from '../../workers/loading/lot-row-parser.ts';
 import { pageText, renderLotPage } from '../node/lot/render-lot-page.tsx';
-import { sentencesOf } from '../node/lot/page-claims.ts';
+import { baselessLines } from '../node/lot/page-claims.ts';
 import { sample } from '../support/sample.ts';
 import { realLotsWithFacts } from './facts-of-lots.ts';
 
@@ -26,11 +26,9 @@ describe('real lots', () => {
         payment: { paymentApps: [], paymentProviders: [] },
         nearby: [],
       };
-      const text = pageText(renderLotPage(answers, 'no', NOON));
+      const text = pageText(renderLotPage(answers, NOON));
       // A namesake's title ends with its power, a field of its own. [D2]
-      const baseless = sentencesOf(text, answers).filter(
-        ({ field, line }) => field === undefined && !/, [\d,]+ kW$/.test(line),
-      );
+      const baseless = baselessLines(text, answers).filter((line) => !/, [\d,]+ kW$/.test(line));
       expect({ text, baseless }).toMatchObject({ baseless: [] });
       expect(text).not.toMatch(/U\+0026|&\w+;/);
     }

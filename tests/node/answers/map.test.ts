@@ -6,7 +6,7 @@ import type { Frame, MarkerName, Reason, Subject } from '../../../src/domain/ans
 import { type BBox, bboxContains, haversineKm, type Position } from '../../../src/domain/geo.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
 import { lotTitle } from '../../../src/domain/lot-title.ts';
-import type { Destination, LotHit, MatchQuery } from '../../../src/domain/search-api.ts';
+import type { Destination, LotHit } from '../../../src/domain/search-api.ts';
 import { clusterZoomOf } from '../../../src/domain/view/cluster-zoom.ts';
 import { fitViewport, freeBounds, NAMED_FIT_ROOM } from '../../../src/domain/view/fit-viewport.ts';
 import { boundsOf } from '../../../src/domain/view/viewport-bounds.ts';
@@ -71,9 +71,7 @@ function frame(): Frame {
   return { size, covered, viewport, streets, bounds: NORWAY };
 }
 
-function matchOf({ text, propertyIds, words }: Subject): MatchQuery {
-  return { text, propertyIds, words };
-}
+const matchOf = ({ text, propertyIds, words }: Subject) => ({ text, propertyIds, words });
 
 /** Whether a match is in the box. */
 function shownIn(box: BBox | undefined, rows: readonly { readonly lot: Lot }[]): boolean {
@@ -158,9 +156,8 @@ describe(`what the map shows, seed ${SEED}`, () => {
     const clusterId = clusterIds.find((id) => id !== -1)!;
     const { moveTo } = await answers.draw(all, seen, { kind: 'expand', clusterId });
     expect(moveTo).toEqual(clusterTarget(engine, { ...all, clusterId }, seen));
-    expect((await answers.draw(all, seen, { kind: 'expand', clusterId: -7 })).moveTo).toBe(
-      undefined,
-    );
+    const older = await answers.draw(all, seen, { kind: 'expand', clusterId: -7 });
+    expect(older.moveTo).toBeUndefined();
   });
 
   test('S9 M4 M5 M8: where the map goes, its markers and their names', async () => {
@@ -239,50 +236,40 @@ describe(`what the map shows, seed ${SEED}`, () => {
   });
 });
 
-interface OpenedCluster {
-  /** How wide its lots lie at a zoom, px. */
-  readonly lots: number;
-  readonly at: number;
-  readonly splits: number;
-  readonly markers?: number;
-  /** How far a phone's search field reaches down, px. */
-  readonly field?: number;
-}
-test.each<[what: string, OpenedCluster, zoom: number]>([
-  ['its lots fill the map but for 20 px a side', { lots: 960, at: 10, splits: 3 }, 10],
-  ['10 px are enough where a whole zoom is reached', { lots: 970, at: 10, splits: 3 }, 10],
-  ['and nowhere else', { lots: 990, at: 10, splits: 3 }, Math.log2(960 / 990) + 10],
-  ['at least as close as it splits', { lots: 960, at: 10, splits: 13 }, 14],
-  ['no closer than 18', { lots: 0, at: 10, splits: 3 }, 18],
-  ['a zoom closer where its markers have room', { lots: 960, at: 10, splits: 3, markers: 400 }, 11],
-  ['not where they haven’t', { lots: 960, at: 10, splits: 3, markers: 490 }, 10],
-  ['nor where each lot stands alone', { lots: 960, at: 17, splits: 3, markers: 100 }, 17],
-  ['below a phone’s search field', { lots: 350, at: 10, splits: 3, field: 136 }, 10],
-])('M4c: a cluster opens to its lots: %s', (_what, cluster, zoom) => {
-  const { lots: lotsPx, at, splits, markers = lotsPx, field } = cluster;
-  const wide = (px: number): BBox => {
-    const half = ((px / 2) * 360) / (256 * 2 ** at);
-    return [10 - half, 60, 10 + half, 60];
-  };
-  const stub = {
-    extent: ({ markersAtZoom }: { readonly markersAtZoom?: number | undefined }) =>
-      wide(markersAtZoom === undefined ? lotsPx : markers),
-    expansionZoom: () => splits,
-  };
-  const desk = { size: { width: 1000, height: 840 }, covered: [] };
-  const width = 390;
-  const phone = {
-    size: { width, height: 784 },
-    covered: [{ left: 0, top: 0, right: width, bottom: field ?? 0 }],
-  };
-  const seen = field === undefined ? desk : phone;
-  const view = clusterTarget(stub, { text: '', propertyIds: [], clusterId: 1 }, seen);
-  expect(view.zoom).toBeCloseTo(zoom, 9);
-  expect(view.center[0]).toBeCloseTo(10, 2);
-  // The lots are in the middle of what is free; at 60° a degree is twice as high as wide.
-  const above = (((field ?? 0) / 2) * 180) / (256 * 2 ** zoom);
-  expect(view.center[1]).toBeCloseTo(60 + above, 2);
-});
+// How wide its lots and its markers lie at a zoom, and how far a phone's search field reaches down: px.
+test.each<[string, lots: number, at: number, splits: number, zoom: number, number?, number?]>([
+  ['its lots fill the map but for 20 px a side', 960, 10, 3, 10],
+  ['10 px are enough where a whole zoom is reached', 970, 10, 3, 10],
+  ['and nowhere else', 990, 10, 3, Math.log2(960 / 990) + 10],
+  ['at least as close as it splits', 960, 10, 13, 14],
+  ['no closer than 18', 0, 10, 3, 18],
+  ['a zoom closer where its markers have room', 960, 10, 3, 11, 400],
+  ['not where they haven’t', 960, 10, 3, 10, 490],
+  ['nor where each lot stands alone', 960, 17, 3, 17, 100],
+  ['below a phone’s search field', 350, 10, 3, 10, 350, 136],
+])(
+  'M4c: a cluster opens to its lots: %s',
+  (_what, px, at, splits, zoom, markers = px, field = 0) => {
+    const wide = (wanted: number): BBox => {
+      const half = ((wanted / 2) * 360) / (256 * 2 ** at);
+      return [10 - half, 60, 10 + half, 60];
+    };
+    const stub = {
+      extent: ({ markersAtZoom }: { readonly markersAtZoom?: number | undefined }) =>
+        wide(markersAtZoom === undefined ? px : markers),
+      expansionZoom: () => splits,
+    };
+    const size = field === 0 ? { width: 1000, height: 840 } : { width: 390, height: 784 };
+    const covered = [{ left: 0, top: 0, right: size.width, bottom: field }];
+    const query = { text: '', propertyIds: [], clusterId: 1 };
+    const view = clusterTarget(stub, query, { size, covered });
+    expect(view.zoom).toBeCloseTo(zoom, 9);
+    expect(view.center[0]).toBeCloseTo(10, 2);
+    // The lots are in the middle of what is free; at 60° a degree is twice as high as wide.
+    const above = ((field / 2) * 180) / (256 * 2 ** zoom);
+    expect(view.center[1]).toBeCloseTo(60 + above, 2);
+  },
+);
 
 test('S2: lots that look alike or have no street are told apart by what they are near', () => {
   const rows = [

@@ -109,32 +109,38 @@ test.each([
 });
 
 describe('F4: what a reading says', () => {
-  test.each([
-    ['free spaces', { free: 14 }, { state: 'free', free: 14 }],
-    ['none', { free: 0 }, { state: 'full' }],
-    ['full, whatever it counts', { free: 3, state: 'full' as const }, { state: 'full' }],
-    ['closed', { free: 3, state: 'closed' as const }, { state: 'closed' }],
-    ['open without a count', { state: 'open' as const }, undefined],
-    ['more than there are places', { free: 292, capacity: 289 }, undefined],
-    ['as many as there are', { free: 289, capacity: 289 }, { state: 'free', free: 289 }],
-  ])('%s', (_what, parts, room) => {
-    expect(roomOf(reading(parts), NOW)).toEqual(room);
-  });
-
-  test.each([
-    // The lot's own spaces count where the reading has no capacity.
-    [{ free: 12 }, 0, 10, undefined, false],
-    [{ free: 12, capacity: 20 }, 0, 10, undefined, true],
+  const free = (count: number) => ({ state: 'free', free: count });
+  test.each<
+    [
+      says: Partial<Reading>,
+      room: object | undefined,
+      later?: number,
+      of?: number | undefined,
+      most?: number,
+    ]
+  >([
+    [{ free: 14 }, free(14)],
+    [{ free: 0 }, { state: 'full' }],
+    [{ free: 3, state: 'full' }, { state: 'full' }],
+    [{ free: 3, state: 'closed' }, { state: 'closed' }],
+    [{ state: 'open' }, undefined],
+    // More than there are places is not shown; the lot's own count where the reading has no capacity.
+    [{ free: 292, capacity: 289 }, undefined],
+    [{ free: 289, capacity: 289 }, free(289)],
+    [{ free: 12 }, undefined, 0, 10],
+    [{ free: 12, capacity: 20 }, free(12), 0, 10],
     // No longer than 15 minutes, or than the operator says; not from a clock that is ahead.
-    [{ free: 3 }, 15 * MINUTE, undefined, undefined, true],
-    [{ free: 3 }, 15 * MINUTE + 1, undefined, undefined, false],
-    [{ free: 3 }, 6 * MINUTE, undefined, 5 * MINUTE, false],
-    [{ free: 3 }, -2 * MINUTE, undefined, undefined, true],
-    [{ free: 3 }, -2 * MINUTE - 1, undefined, undefined, false],
-  ])('%j, %i ms later, of %s spaces, for %s ms: %s', (parts, laterMs, spaces, maxAgeMs, says) => {
-    const room = roomOf(reading(parts), NOW + laterMs, spaces, maxAgeMs);
-    expect(room).toEqual(says ? { state: 'free', free: parts.free } : undefined);
-  });
+    [{ free: 3 }, free(3), 15 * MINUTE],
+    [{ free: 3 }, undefined, 15 * MINUTE + 1],
+    [{ free: 3 }, undefined, 6 * MINUTE, undefined, 5 * MINUTE],
+    [{ free: 3 }, free(3), -2 * MINUTE],
+    [{ free: 3 }, undefined, -2 * MINUTE - 1],
+  ])(
+    '%j is %j, %s ms later, of %s spaces, for at most %s ms',
+    (parts, room, later = 0, of, most) => {
+      expect(roomOf(reading(parts), NOW + later, of, most)).toEqual(room);
+    },
+  );
 
   test('from two minutes before it was read to the end of its age', () => {
     const [fromMs, untilMs] = [NOW - 2 * MINUTE, NOW + 15 * MINUTE];

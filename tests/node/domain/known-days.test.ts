@@ -1,7 +1,7 @@
 /** F3: what others publish of days and clocks, against what the product works out. */
 import OpeningHours from 'opening_hours';
 import { describe, expect, it, test } from 'vitest';
-import { dayOf, weekdayOf } from '../../../src/domain/opening-hours/calendar-day.ts';
+import { dayOf } from '../../../src/domain/opening-hours/calendar-day.ts';
 import {
   holidaysOf,
   isNorwegianHoliday,
@@ -10,47 +10,14 @@ import { openSpans } from '../../../src/domain/opening-hours/open-spans.ts';
 import { parseOpeningHours } from '../../../src/domain/opening-hours/parse-opening-hours.ts';
 import { instantsOf, wallTimeAt } from '../../../src/domain/opening-hours/zoned-time.ts';
 
-/** Easter Sundays from 1990 to 2060 as month and day (U.S. Census Bureau, "Easter Dates from 1600 to 2099"). */
-const EASTER_SUNDAYS = `
-  4-15 3-31 4-19 4-11 4-03 4-16 4-07 3-30 4-12 4-04
-  4-23 4-15 3-31 4-20 4-11 3-27 4-16 4-08 3-23 4-12
-  4-04 4-24 4-08 3-31 4-20 4-05 3-27 4-16 4-01 4-21
-  4-12 4-04 4-17 4-09 3-31 4-20 4-05 3-28 4-16 4-01
-  4-21 4-13 3-28 4-17 4-09 3-25 4-13 4-05 4-25 4-10
-  4-01 4-21 4-06 3-29 4-17 4-09 3-25 4-14 4-05 4-18
-  4-10 4-02 4-21 4-06 3-29 4-18 4-02 4-22 4-14 3-30
-  4-18`
-  .trim()
-  .split(/\s+/)
-  .map((date) => date.split('-').map(Number) as [month: number, dayOfMonth: number]);
-const FIRST_YEAR = 1990;
-
 const address = { country_code: 'no', state: 'Oslo', country: 'Norge' };
 const NORWAY = { lat: '59.9', lon: '10.7', address };
 
 describe('public holidays', () => {
-  test('Easter and Whitsun from 1990 to 2060 are those of the published table', () => {
-    expect(EASTER_SUNDAYS).toHaveLength(71);
-    for (const [index, [month, dayOfMonth]] of EASTER_SUNDAYS.entries()) {
-      const year = FIRST_YEAR + index;
-      const easter = dayOf(year, month, dayOfMonth);
-      expect([year, weekdayOf(easter)]).toEqual([year, 6]);
-      // 1 and 17 May are holidays whenever Easter is.
-      const moves = (offset: number) =>
-        ![dayOf(year, 5, 1), dayOf(year, 5, 17)].includes(easter + offset);
-      const spring = Array.from({ length: 70 }, (_, i) => i - 10)
-        .filter((offset) => isNorwegianHoliday(easter + offset))
-        .filter(moves);
-      // Maundy Thursday, Good Friday, Easter, Ascension Day, Whitsun.
-      const expected = [-3, -2, 0, 1, 39, 49, 50].filter(moves);
-      expect([year, ...spring]).toEqual([year, ...expected]);
-    }
-  });
-
-  test('each day of 2020 to 2035 is one where it is to the package opening_hours', () => {
+  test('each day of 1990 to 2060 is one where it is to the package opening_hours', () => {
     const peer = new OpeningHours('PH', NORWAY as never, { locale: 'en' } as never);
     const unlike: string[] = [];
-    for (let day = dayOf(2020, 1, 1); day <= dayOf(2035, 12, 31); day += 1) {
+    for (let day = dayOf(1990, 1, 1); day <= dayOf(2060, 12, 31); day += 1) {
       const date = new Date(day * 86_400_000);
       const noon = new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 12);
       const is = peer.getState(noon);
@@ -91,13 +58,10 @@ describe('the clock in Oslo', () => {
   });
 });
 
-function two(number: number): string {
-  return String(number).padStart(2, '0');
-}
-
 /** Minutes as a clock writes them. */
 function clock(minutes: number): string {
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  const parts = [Math.floor(minutes / 60), minutes % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 function hoursOn(text: string, date: string): string | undefined {

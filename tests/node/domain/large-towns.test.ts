@@ -40,15 +40,6 @@ describe('S8 the large towns', () => {
     expect(inWorker(cities)).toEqual(towns);
   });
 
-  test.each([
-    ['of no lots', []],
-    ['of lots without a city', ['', '']],
-    ['of an operator in one town', ['Moss', 'moss', 'Moss - Moss']],
-  ])('%s are none', (_, cities) => {
-    expect(inPage(cities)).toEqual([]);
-    expect(inWorker(cities)).toEqual([]);
-  });
-
   test('U6 of 70 towns: the largest five, and a page for each with ten lots', () => {
     const lotsByCity = Array.from({ length: 70 }, (_, at) => [`By ${at}`, at + 1] as const);
     const towns = [69, 68, 67, 66, 65].map((at) => `By ${at}`);

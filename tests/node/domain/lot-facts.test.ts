@@ -141,14 +141,12 @@ describe('F2: the facts of a lot', () => {
     { plug: 'type2', kW: 22 },
   ];
   test.each([
-    ['a kind nobody knows', { kind: 'garage' }, {}, 1],
     [
       'a wrong power leaves the plug, a wrong plug goes',
       { connectors: spoiled },
       { connectors: [ccs] },
       3,
     ],
-    ['numbers as text', { maxHeightMeters: '2.1', noOfSpaces: '12' }, {}, 2],
     [
       'a time leaves its day',
       { sourceUpdated: '2018-10-19T10:00:00Z' },

@@ -8,7 +8,7 @@ import { SEED } from '../../support/seed.ts';
 /** One seed a run, printed by fast-check when something fails; see tests/support/seed.ts. */
 export const RUN = {
   seed: SEED,
-  numRuns: Number(process.env['FC_RUNS'] ?? drawsOf(150)),
+  numRuns: drawsOf(150),
   // A failure among 1,500 lots would be made smaller for minutes.
   interruptAfterTimeLimit: 120_000,
   // Otherwise a run cut short would pass.

@@ -90,20 +90,6 @@ describe('the engine', () => {
   const many = (count: number) => Array.from({ length: count }, (_, id) => ({ ...here, id }));
   const world = { text: '', propertyIds: [], bbox: [-180, -90, 180, 90], zoom: 3 } as const;
 
-  test('S1: finds every part of a name at every keystroke', () => {
-    const engine = built([here]);
-    const finds = (text: string) => engine.search({ text, propertyIds: [], limit: 10 }).total === 1;
-    const parts = ['a', 'ake', 'ker br', 'r b', 'p-hus', '-', 'OSLO', ' oslo ', 'hus'];
-    expect(parts.filter(finds)).toEqual(parts);
-    expect(['akerb', 'p hus', 'sjø', 'oslo aker'].filter(finds)).toEqual([]);
-  });
-
-  test('S6: says that none is within 100 km, and returns the nearest', () => {
-    const query = { text: ' ', propertyIds: [], limit: 10, position: [5, 59.91] as const };
-    const { total, beyondKm, hits } = built([here]).search(query);
-    expect({ total, beyondKm, shown: hits.length }).toEqual({ total: 0, beyondKm: 100, shown: 1 });
-  });
-
   test('S9: clusters say that they are not ready, by a fault', () => {
     const engine = built([here]);
     expect(engine.clustersReady).toBe(false);
@@ -136,14 +122,6 @@ describe('the engine', () => {
     const around = lngs.map((lng) => [lng - 0.001, 59.9, lng + 0.001, 60] as const);
     const found = around.map((bbox) => engine.clusters({ ...world, bbox, zoom: 17 }).lotIndexes);
     expect(found).toEqual([0, 1, 2].map((row) => Int32Array.of(row)));
-  });
-
-  test('M5: thousands of lots on one spot are one marker beyond the last cluster zoom', () => {
-    const engine = clustered(many(5_000));
-    const query = { ...world, zoom: 17 };
-    expect(engine.clusters(query).pointCounts).toHaveLength(5_000);
-    const spots = engine.clusters({ ...query, groupCoincident: true });
-    expect([...spots.pointCounts, ...spots.lotIndexes]).toEqual([5_000, 0]);
   });
 
   test('answers on an empty list', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { roomWhile, type Reading } from '../../../src/domain/availability.ts';
-import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import type { MomentFilter } from '../../../src/domain/search-api.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { LOT_RULES } from '../../../workers/lot-rules.ts';
@@ -12,7 +11,7 @@ import { runToEnd } from '../../../src/domain/run-to-end.ts';
 const NOON_MS = Date.UTC(2026, 10, 24, 11);
 
 /** Opening hours as `from-to`, minutes from noon. */
-function rulesWith(onRead: (hours: string) => void): EngineOptions {
+function rulesWith(onRead: (hours: string) => void = () => undefined): EngineOptions {
   const moment: EngineOptions['moment'] = {
     openAt: (hours) => {
       onRead(hours);
@@ -28,24 +27,12 @@ function rulesWith(onRead: (hours: string) => void): EngineOptions {
   return { ...LOT_RULES, moment };
 }
 
-const FACTS: readonly (LotFacts | undefined)[] = [
-  { openingHours: '0-10', kind: 'parking', noOfSpaces: 20 },
-  { openingHours: '5-20', kind: 'charging', connectors: [{ plug: 'ccs', kW: 50, count: 1 }] },
-  {
-    openingHours: '0-10',
-    kind: 'charging',
-    connectors: [
-      { plug: 'ccs', kW: 50, count: 2 },
-      { plug: 'type2', kW: 150, count: 2 },
-    ],
-  },
-  { kind: 'charging', connectors: [{ plug: 'ccs', count: 1 }] },
-  { openingHours: 'by appointment' },
-  undefined,
-];
+const HOURS = ['0-10', '5-20', '0-10', 'by appointment', undefined];
 
-function engineOf(onRead: (hours: string) => void = () => undefined): LotEngine {
-  const lots = FACTS.map((facts, id) => lotOf(id, { ...(facts && { facts }) }));
+function engineOf(onRead: (hours: string) => void): LotEngine {
+  const lots = HOURS.map((openingHours, id) =>
+    lotOf(id, openingHours === undefined ? {} : { facts: { openingHours } }),
+  );
   return built(lots, rulesWith(onRead));
 }
 
@@ -88,10 +75,7 @@ describe('a new minute', () => {
         facts: { openingHours: id % 3 === 0 ? '0-10' : '5-10' },
       }),
     );
-    const engine = built(
-      lots,
-      rulesWith(() => undefined),
-    );
+    const engine = built(lots, rulesWith());
     const moment = { atMs: NOON_MS, open: true };
     const query = { text: '', propertyIds: [], moment };
     expect(engine.needsMoment({ text: '', propertyIds: [] })).toBe(false);

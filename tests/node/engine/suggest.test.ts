@@ -15,11 +15,8 @@ describe('S8: suggestions', () => {
 
   test.each([
     ['lilestrom', 'Lillestrøm'],
-    ['Lillestrom', 'Lillestrøm'],
-    ['olso', 'Oslo'],
     ['alesnud', 'Ålesund'],
     ['malmo', 'Malmö'],
-    ['bodö', 'Bodø'],
     ['mo irana', 'Mo i Rana'],
     ['moss p-huss', 'Moss P-hus'],
   ])('%s means %s', (typed, meant) => {

@@ -3,7 +3,6 @@ import { createInstance } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
-import en from '../../../public/assets/i18n/en.json';
 import no from '../../../public/assets/i18n/no.json';
 import {
   type LotService,
@@ -50,13 +49,8 @@ vi.mock('../../../src/features/lot/data/use-listed-lot.ts', () => ({
   useListedLot: () => undefined,
 }));
 
-const i18n = {
-  no: createInstance({ lng: 'no', resources: { no: { translation: no } } }),
-  en: createInstance({ lng: 'en', resources: { en: { translation: en } } }),
-};
-for (const instance of Object.values(i18n)) {
-  await instance.init({ interpolation: { escapeValue: false } });
-}
+const i18n = createInstance({ lng: 'no', resources: { no: { translation: no } } });
+await i18n.init({ interpolation: { escapeValue: false } });
 
 /** What the API answers; what is undefined has failed. */
 export interface PageAnswers {
@@ -75,11 +69,7 @@ function answer(data: unknown) {
  * Kinds by the sample's ids, as the fixture's operator maps them.
  * @param nowMs the page as it is once it has been taken over, at that moment; without it, the server's HTML
  */
-export function renderLotPage(
-  given: PageAnswers,
-  language: 'no' | 'en' = 'no',
-  nowMs?: number,
-): string {
+export function renderLotPage(given: PageAnswers, nowMs?: number): string {
   answers.nowMs = nowMs;
   answers.reading = given.reading;
   answers.lot = answer({ lot: parseLotDetail(given.lot, 'a') });
@@ -91,7 +81,7 @@ export function renderLotPage(
   });
   return renderToString(
     <HydrationProvider pageTime={{ dayMs: 0 }}>
-      <TextsProvider i18n={i18n[language]}>
+      <TextsProvider i18n={i18n}>
         <OperatorProvider value={FJELLRO}>
           <VisitorProvider>
             <RouterProvider router={router} />

@@ -9,7 +9,7 @@ function htmlOf(name: LotCase, nowMs?: number): string {
   const lot = { ...list, ...facts, ...texts?.['nb-NO'], parkingLotId: 'a' };
   const payment = parsePaymentMethods(paymentMethods ?? {});
   const answers = { lot, services: parseServices(services ?? []), payment, nearby: [] };
-  return renderLotPage(answers, 'no', nowMs);
+  return renderLotPage(answers, nowMs);
 }
 
 /** What the page says, and where it leads. */
