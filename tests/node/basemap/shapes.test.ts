@@ -30,22 +30,20 @@ function steps(line: readonly Position[]): string[] {
   return line.slice(1).map((position, index) => `${String(line[index])}>${String(position)}`);
 }
 
-describe('M1: roads', () => {
-  const point = fc.tuple(fc.nat(4), fc.nat(4));
-  const line = fc.array(point, { minLength: 2, maxLength: 4 });
+const point = fc.tuple(fc.nat(4), fc.nat(4));
+const line = fc.array(point, { minLength: 2, maxLength: 4 });
 
-  test(`joined lines are the same steps in the same direction, once each (seed ${SEED})`, () => {
-    fc.assert(
-      fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
-        const whole = joined(lines.map((coordinates) => road(coordinates, STREET)));
-        const before = lines.flatMap(steps).sort();
-        const after = whole.flatMap(({ geometry }) => steps(geometry.coordinates)).sort();
-        expect(after).toEqual(before);
-        expect(whole.length).toBeLessThanOrEqual(lines.length);
-      }),
-      { seed: SEED },
-    );
-  });
+test(`M1: joined lines are the same steps in the same direction, once each (seed ${SEED})`, () => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+      const whole = joined(lines.map((coordinates) => road(coordinates, STREET)));
+      const before = lines.flatMap(steps).sort();
+      const after = whole.flatMap(({ geometry }) => steps(geometry.coordinates)).sort();
+      expect(after).toEqual(before);
+      expect(whole.length).toBeLessThanOrEqual(lines.length);
+    }),
+    { seed: SEED },
+  );
 });
 
 function tilesOf(box: BBox, zoom: number) {

@@ -1,11 +1,9 @@
 /** The API as files: the same answers from a host that knows nothing but files. */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type LotCollection, LotCollectionBuilder } from '../../../server/lot-collection.ts';
 import { readLotFile } from '../../../server/lot-file.ts';
-import { Representation } from '../../../server/representation.ts';
 import { apiListener } from '../../../server/site.ts';
 import { apiFolder, listUrl } from '../../../src/api/lot-url.ts';
 import { createParkingApi } from '../../../src/api/parking-api.ts';
@@ -23,51 +21,44 @@ const folder = temporaryFolder();
 const serve = testServers();
 let apiOrigin = '';
 let filesOrigin = '';
-/** The API answers 500 for these lots and images (`7/image`). */
+/** The API answers 500 for these lots and images. */
 const broken = new Set<string>();
 afterEach(() => broken.clear());
 
-/** One lot whose image is at `7/image`, an address without an ending. */
-function withImage(): LotCollection {
-  const builder = new LotCollectionBuilder();
-  const row = { parkingLotId: 7, name: 'Kaia', position: { coordinates: [5, 60] } };
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-  builder.add(Buffer.from(JSON.stringify(row)), row, {
-    detail: JSON.stringify({ ...row, image: '7/image' }),
-    image: new Representation(svg, 'image/svg+xml'),
-  });
-  return builder.finish();
-}
+type Images = readonly (readonly [path: string, bytes: Uint8Array, type: string])[];
+/** What an operator's API answers as its lots' pictures. */
+let images: Images = [];
+const pictured = () =>
+  images.map(([image], index) => ({ parkingLotId: index + 1, name: `Plass ${index}`, image }));
 
-function exportTo(path: string, id = 'kystpark') {
+beforeAll(async () => {
+  const { lots } = await readLotFile(join(import.meta.dirname, 'samples/lots.ndjson'));
+  const api = apiListener(new Map([['fjellro', lots]]));
+  apiOrigin = await serve((request, response) => {
+    const [, path = ''] = /parkinglots\/?(.*)/.exec(request.url ?? '') ?? [];
+    if (broken.has(path)) return void response.writeHead(500).end();
+    if (!request.url?.startsWith('/api/pictures')) return api(request, response);
+    const [, bytes, type = 'application/json'] = images.find(([name]) => name === path) ?? [];
+    const lot = pictured().find(({ parkingLotId }) => String(parkingLotId) === path);
+    const json = JSON.stringify(path === '' ? pictured() : (lot ?? []));
+    response.writeHead(200, { 'content-type': type }).end(bytes ?? json);
+  });
+  await exportTo(BASE, 'fjellro');
+  const files = sirv(folder, { dev: true });
+  filesOrigin = await serve((request, response) => files(request, response));
+});
+
+function exportTo(path: string, id = 'pictures') {
   const source = `${apiOrigin}/api/${id}/parkinglots`;
   return exportOperator({ operator: { id }, source, folder: join(folder, path) });
 }
 
-function jsonIn(path: string): unknown {
-  return JSON.parse(readFileSync(join(folder, path), 'utf8'));
-}
-
 const has = (path: string) => existsSync(join(folder, path));
 
-beforeAll(async () => {
-  const { lots } = await readLotFile(join(import.meta.dirname, 'samples/lots.ndjson'));
-  const api = apiListener(
-    new Map([
-      ['fjellro', lots],
-      ['kystpark', withImage()],
-    ]),
-  );
-  apiOrigin = await serve((request, response) => {
-    const [, path = '', id = ''] = /parkinglots\/((\w+).*)/.exec(request.url ?? '') ?? [];
-    if (broken.has(id) || broken.has(path)) response.writeHead(500).end();
-    else api(request, response);
-  });
-  await exportTo(BASE, 'fjellro');
-  await exportTo('kyst');
-  const files = sirv(folder, { dev: true });
-  filesOrigin = await serve((request, response) => files(request, response));
-});
+function imageOf(path: string): string | undefined {
+  const lot = readFileSync(join(folder, path, 'index.no.json'), 'utf8');
+  return (JSON.parse(lot) as { readonly image?: string }).image;
+}
 
 /** Reads a list as the page's worker does. */
 async function listOf(url: string, language: string): Promise<Lot[]> {
@@ -100,53 +91,76 @@ describe('"api": "files"', () => {
     await expect(fromFiles.lot('nobody')).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('P5: copies images once, with an ending that tells a file server what they are', async () => {
-    const where = { baseUrl: '/kyst', pageOrigin: filesOrigin };
-    const api = createParkingApi({ ...where, locale: 'nb-NO', files: 'no' });
-    const { lot } = await api.lot('7');
-    const response = await fetch(new URL(api.imageUrl(lot.image ?? '') ?? '', filesOrigin));
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
-  });
-
-  it('keeps the earlier export’s files of a lot that the API fails on, and reports it', async () => {
-    await exportTo('again', 'fjellro');
-    const [first] = jsonIn('again/index.json') as { parkingLotId: string | number }[];
-    const id = String(first?.parkingLotId);
-    broken.add(id);
-    const { failures } = await exportTo('again', 'fjellro');
-    expect(failures.filter((failure) => failure.startsWith('lot'))).toEqual(
-      ['no', 'en', 'dk'].map((code) => expect.stringContaining(`lot ${id} in "${code}"`)),
-    );
-    expect(has(`again/${id}/index.no.json`)).toBe(true);
-    expect(has('again.new')).toBe(false);
-  });
-
-  it('P1: leaves out an image that the API fails on, reports it, and keeps the lot’s other files', async () => {
-    broken.add('7/image');
-    const { failures } = await exportTo('no-picture');
-    expect(failures).toEqual([
-      `image "7/image": ${apiOrigin}/api/kystpark/parkinglots/7/image answered 500`,
-    ]);
-    expect(jsonIn('no-picture/7/index.no.json')).toMatchObject({ name: 'Kaia' });
-    expect(jsonIn('no-picture/7/index.no.json')).not.toHaveProperty('image');
-    expect(has('no-picture/7/services.no.json')).toBe(true);
-  });
-
-  it('keeps the earlier export’s picture of a lot that the API fails on', async () => {
+  it('keeps the earlier export’s files and picture of a lot that the API fails on, and reports it', async () => {
+    images = [['a.svg', SVG, 'image/svg+xml']];
     await exportTo('kept');
-    broken.add('7');
-    expect((await exportTo('kept')).failures).toHaveLength(3);
-    const { image } = jsonIn('kept/7/index.no.json') as { image: string };
-    expect(readFileSync(join(folder, 'kept', image)).toString('latin1')).toContain('PNG');
+    broken.add('1');
+    const { failures } = await exportTo('kept');
+    expect(failures).toEqual(
+      ['no', 'en', 'dk'].map((code) => expect.stringContaining(`lot 1 in "${code}"`)),
+    );
+    expect(has(`kept/${imageOf('kept/1')}`)).toBe(true);
+    expect(has('kept.new')).toBe(false);
+    // A run that stopped after it had moved the earlier files away.
+    renameSync(join(folder, 'kept'), join(folder, 'kept.old'));
+    await exportTo('kept');
+    expect(has(`kept/${imageOf('kept/1')}`)).toBe(true);
+    expect(has('kept.old')).toBe(false);
+  });
+});
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
+const WEBP = Buffer.from('RIFF\x1a\0\0\0WEBPVP8 ', 'latin1');
+const AVIF = Buffer.from('\0\0\0\x1cftypavif\0\0\0\0', 'latin1');
+const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
+const SVG = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><script>alert(1)</script><rect width="4" height="3"/></svg>',
+);
+const ENDLESS = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1e6" height="1e6"/>');
+
+describe('what an API calls a picture becomes a file on the finder’s own origin', () => {
+  it('P5: of a type taken from its bytes, with an ending that tells it to a file server', async () => {
+    images = [
+      ['a.html', PNG, 'text/html'],
+      ['b', JPEG, 'image/png'],
+      ['c.js', WEBP, 'text/javascript'],
+      ['d', AVIF, ''],
+      ['e.svg', SVG, 'image/svg+xml'],
+    ];
+    expect((await exportTo('types')).failures).toEqual([]);
+    const where = { baseUrl: '/types', pageOrigin: filesOrigin };
+    const api = createParkingApi({ ...where, locale: 'nb-NO', files: 'no' });
+    for (const [index, type] of ['png', 'jpeg', 'webp', 'avif', 'png'].entries()) {
+      const { image } = (await api.lot(String(index + 1))).lot;
+      expect(image).toMatch(/^images\/[0-9a-f]{32}\.\w+$/);
+      const { status, headers } = await fetch(new URL(api.imageUrl(image) ?? '', filesOrigin));
+      expect([status, headers.get('content-type')]).toEqual([200, `image/${type}`]);
+    }
+    const drawn = readFileSync(join(folder, 'types', imageOf('types/5') ?? ''));
+    expect(drawn.subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it('restores the earlier files when the last run stopped after moving them away', async () => {
-    await exportTo('stopped');
-    renameSync(join(folder, 'stopped'), join(folder, 'stopped.old'));
-    broken.add('7');
-    await exportTo('stopped');
-    expect(has('stopped/7/index.no.json')).toBe(true);
-    expect(has('stopped.old')).toBe(false);
+  it.each([
+    ['a page', 'evil.html', HTML, 'image/png'],
+    ['another list', 'index.json', Buffer.from('[]'), 'image/webp'],
+    ['a page that begins like a drawing', 'x.svg', Buffer.from('<svg><'), 'image/svg+xml'],
+    ['a drawing without end', 'y.svg', ENDLESS, ''],
+    ['more than a picture has', 'w.png', Buffer.concat([PNG, Buffer.alloc(1e7)]), 'image/png'],
+    ['P1: what the API fails on', 'gone', PNG, 'image/png'],
+  ])('%s is none: its lot is without, and it is named', async (what, path, bytes, type) => {
+    images = [[path, bytes, type]];
+    if (what.startsWith('P1')) broken.add(path);
+    const { failures } = await exportTo(path);
+    expect(failures).toEqual([expect.stringContaining(`image "${path}"`)]);
+    expect(imageOf(`${path}/1`)).toBeUndefined();
+    expect(JSON.parse(readFileSync(join(folder, path, 'index.json'), 'utf8'))).toEqual(pictured());
+    const files = readdirSync(join(folder, path), { recursive: true, withFileTypes: true });
+    const others = files.filter((one) => one.isFile() && !one.name.endsWith('.json'));
+    expect(others).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import { headerLines } from '../../../tools/header-lines.ts';
 import { contrastIssues, contrastRatio, surfacesOf } from '../../../tools/operators-contrast.ts';
 import { destinationIssues } from '../../../tools/operators-destinations.ts';
 import { OPERATORS, OPERATORS_PATH, OPERATORS_TEXT } from '../../support/sample-operators.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder, writerIn } from '../../support/temporary-folder.ts';
 import { runToEnd } from '../../support/run-to-end.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
@@ -41,49 +41,34 @@ function pathsWith(changes: Record<string, unknown>): string[] {
 }
 
 describe('operators file', () => {
-  it('accepts the sample, and its colours in both themes', () => {
-    expect(OPERATORS.operators.map(({ id }) => id)).toEqual(['fjellro', 'kystpark']);
-    expect(contrastIssues(SAMPLE, SURFACES)).toEqual([]);
-  });
-
-  it('tells every issue at once, those of the schema and those between items', () => {
+  it('names every issue at once, those of the schema and those between items, and each unknown and missing item', () => {
     const changes = {
       'operators.0.supportEmail': 'nobody',
       'operators.0.homeUrl': 'javascript:alert(1)',
       'operators.0.map.bounds': [31, 57, 4, 71],
-      'operators.1.id': 'fjellro',
-      'operators.1.colours.dark.primary.background': 'red',
-      'operators.1.unknown': 1,
-    };
-    expect(pathsWith(changes).sort()).toEqual([
-      '[0].homeUrl',
-      '[0].map.bounds',
-      '[0].supportEmail',
-      '[1].colours.dark.primary.background',
-      '[1].id',
-      '[1].unknown',
-    ]);
-    const { issues } = checkOperators(sampleWith(changes));
-    expect(issuesText(issues).split('\n')).toHaveLength(6);
-  });
-
-  it('names every unknown and every missing item, not the first of each', () => {
-    const told = issuesWith({
+      'operators.1.map.zoom': 3,
       'operators.0.nmae': 1,
       'operators.0.colors': 2,
-      'operators.0.map.zoom': 3,
+      'operators.1.id': 'fjellro',
       'operators.1.name': undefined,
-      'operators.1.icon': undefined,
+      'operators.1.colours.dark.primary.background': 'red',
       'operators.1.properties': [{ id: 3, kind: 'spaceship' }],
-    });
-    expect(Object.fromEntries(told)).toMatchObject({
+    };
+    const some = expect.any(String) as string;
+    expect(Object.fromEntries(issuesWith(changes))).toEqual({
+      '[0].supportEmail': some,
+      '[0].homeUrl': some,
+      '[0].map.bounds': some,
+      '[1].map.zoom': 'is no item of this file',
       '[0].nmae': 'is no item of this file; did you mean "name"?',
       '[0].colors': 'is no item of this file; did you mean "colours"?',
-      '[0].map.zoom': 'is no item of this file',
+      '[1].id': some,
       '[1].name': 'is missing',
-      '[1].icon': 'is missing',
-      '[1].properties[0].kind': expect.stringContaining('"spaceship"'),
+      '[1].colours.dark.primary.background': some,
+      '[1].properties[0].kind': expect.stringContaining('"spaceship"') as string,
     });
+    const { issues } = checkOperators(sampleWith(changes));
+    expect(issuesText(issues).split('\n')).toHaveLength(10);
   });
 
   const twice = ['charging', 'indoor'].map((kind) => ({ id: 2, kind }));
@@ -161,24 +146,21 @@ describe('contrast', () => {
     expect(contrastRatio('#1a2b3c', '#1a2b3c')).toBe(1);
   });
 
-  it('is checked on every surface of the tokens, in both themes', () => {
-    const names = ['--surface', '--surface-raised', '--surface-sunken'];
-    expect([SURFACES.light, SURFACES.dark].map(Object.keys)).toEqual([names, names]);
-    expect(SURFACES.light['--surface']).not.toBe(SURFACES.dark['--surface']);
-  });
-
   it('names the pair and the ratio, also in a file that is broken elsewhere', () => {
     const json = sampleWith({
       'operators.0.name': '',
       'operators.0.colours.light.primary': { background: '#ffe000', foreground: '#ffffff' },
       'operators.1.colours.light.primary.background': 'green',
+      'operators.1.colours.dark.primary': { background: '#101010', foreground: '#ffffff' },
       'operators.1.colours.dark.secondary.foreground': '#44221a',
     });
     const found = contrastIssues(json, SURFACES);
+    // The colours lie on three surfaces of each theme.
     expect(found.map(({ path }) => path)).toEqual([
       'operators[0].colours.light.primary',
       ...Array<string>(3).fill('operators[0].colours.light.primary.background'),
       'operators[1].colours.dark.secondary',
+      ...Array<string>(3).fill('operators[1].colours.dark.primary.background'),
     ]);
     expect(found[0]?.message).toMatch(/#ffffff on its background \(#ffe000\) has contrast 1\.3/);
   });
@@ -206,10 +188,7 @@ it.each([
 describe('npm run operators:check', () => {
   const run = (...files: readonly string[]) => runToEnd('tools/operators-check.ts', ...files);
 
-  function file(name: string, content: string): string {
-    writeFileSync(join(folder, name), content);
-    return join(folder, name);
-  }
+  const file = writerIn(folder);
 
   it('lists issues, missing pictures and contrast together and fails; the sample has none', () => {
     const changes = {
@@ -243,10 +222,8 @@ describe('what an operators file must not inject', () => {
       { styleUrl: 'https://a.example', provider: 'A', origins: hostileOrigin },
     ],
     ['operators.0.homeUrl', "https://a'b.example/"],
-    ['operators.0.homeUrl', 'javascript:alert(1)'],
     ['operators.0.homeUrl', 'https://a:b@fjellro.example/'],
     ['operators.0.name', 'Fjell\u0000ro'],
-    ['operators.0.name', 'Fjell\nro'],
     ['operators.0.icon', 'data:image/svg+xml,x'],
     ['operators.0.apiBaseUrl', 'https://a_b!.example/x'],
     ['operators.0.apiBaseUrl', '//evil.example/api'],

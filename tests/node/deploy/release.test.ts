@@ -7,14 +7,12 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { ReleaseFolder } from '../../../tools/release/release-folder.ts';
 import { writeWhole } from '../../../tools/write-whole.ts';
-import { testServers } from '../../support/test-servers.ts';
 import { runToEnd } from '../../support/run-to-end.ts';
 
-const serve = testServers();
 let root = '';
 let folder = new ReleaseFolder(root);
 let seconds = 0;
@@ -39,10 +37,15 @@ async function build(dist: string, version: string): Promise<void> {
   await writeFile(join(dist, 'index.html'), `<script src="/assets/index-${hash}.js"></script>`);
 }
 
-function releaseOf(version: string, keep = 4) {
+type Prerender = Parameters<ReleaseFolder['release']>[0]['prerender'];
+
+function releaseOf(
+  version: string,
+  { keep = 4, prerender }: { keep?: number; prerender?: Prerender } = {},
+) {
   seconds += 1;
   const now = new Date(Date.UTC(2026, 0, 1, 0, 0, seconds));
-  return folder.release({ build: (dist) => build(dist, version) }, { keep, now });
+  return folder.release({ build: (dist) => build(dist, version), prerender }, { keep, now });
 }
 
 function scriptIn(source: string): string {
@@ -53,161 +56,138 @@ function livePage(): string {
   return readFileSync(join(root, 'current/dist/index.html'), 'utf8');
 }
 
-describe('npm run finder -- release', () => {
-  it('three releases and a rollback disturb no page that loads meanwhile', async () => {
-    await releaseOf('one');
-    const origin = await serve((request, response) => {
-      const path = request.url === '/' ? '/index.html' : (request.url ?? '');
-      readFile(join(root, 'current/dist', path)).then(
-        (bytes) => response.end(bytes),
-        () => response.writeHead(404).end(),
-      );
-    });
-    const broken: string[] = [];
-    const seen = { loads: 0, isOver: false };
-    const text = async (path: string): Promise<string> => {
-      const response = await fetch(`${origin}${path}`);
-      if (response.status !== 200) broken.push(path);
-      return response.text();
-    };
-    /** Reads the page at once, its script later, and what that loads later still. */
-    const visit = async (patience: number): Promise<void> => {
-      while (!seen.isOver) {
-        const page = await text('/');
-        for (let turn = 0; turn < patience; turn += 1) await new Promise(setImmediate);
-        await text(scriptIn(await text(scriptIn(page))));
-        seen.loads += 1;
-      }
-    };
-    const visitors = [0, 3, 20, 60].map(visit);
-    const waitForLoads = async (more: number): Promise<void> => {
-      const until = seen.loads + more;
-      while (seen.loads < until) await new Promise(setImmediate);
-    };
-    for (const version of ['two', 'three', 'four']) {
-      await waitForLoads(8);
-      await releaseOf(version);
+it('three releases and a rollback disturb no page that loads meanwhile', async () => {
+  await releaseOf('one');
+  const broken: string[] = [];
+  const seen = { loads: 0, isOver: false };
+  const text = (path: string) =>
+    readFile(join(root, 'current/dist', path), 'utf8').catch(() => String(broken.push(path)));
+  /** Reads the page at once, its script later, and what that loads later still. */
+  const visit = async (patience: number): Promise<void> => {
+    while (!seen.isOver) {
+      const page = await text('/index.html');
+      for (let turn = 0; turn < patience; turn += 1) await new Promise(setImmediate);
+      await text(scriptIn(await text(scriptIn(page))));
+      seen.loads += 1;
     }
+  };
+  const visitors = [0, 3, 20, 60].map(visit);
+  const waitForLoads = async (more: number): Promise<void> => {
+    const until = seen.loads + more;
+    while (seen.loads < until) await new Promise(setImmediate);
+  };
+  for (const version of ['two', 'three', 'four']) {
     await waitForLoads(8);
-    await folder.rollback();
-    await waitForLoads(8);
-    seen.isOver = true;
-    await Promise.all(visitors);
-    expect(broken).toEqual([]);
-    expect(livePage()).toContain('index-three000.js');
-  });
-
-  it('keeps the scripts of the last releases, and no others', async () => {
-    for (const version of ['one', 'two', 'three', 'four', 'five']) await releaseOf(version, 3);
-    expect((await folder.list()).map(({ assets }) => assets[0])).toEqual(
-      ['three000', 'four0000', 'five0000'].map((hash) => `assets/index-${hash}.js`),
-    );
-    const scripts = readdirSync(join(root, 'current/dist/assets'));
-    expect(scripts.filter((name) => name.startsWith('late'))).toEqual([
-      'late-five0000.js',
-      'late-four0000.js',
-      'late-three000.js',
-      // Live when the last release was switched to: its visitors may still be reading.
-      'late-two00000.js',
-    ]);
-  });
-
-  it('leaves the live release alone when a step fails, and leaves nothing behind', async () => {
-    await releaseOf('one');
-    const failing = {
-      build: (dist: string) => build(dist, 'two'),
-      prerender: () => Promise.reject(new Error('no API')),
-    };
-    const when = { keep: 4, now: new Date(Date.UTC(2026, 0, 2)) };
-    await expect(folder.release(failing, when)).rejects.toThrow('no API');
-    expect(livePage()).toContain('index-one');
-    expect(readdirSync(join(root, 'releases'))).toHaveLength(1);
-    await releaseOf('three');
-    expect(readdirSync(join(root, 'releases')).filter((name) => name.endsWith('.new'))).toEqual([]);
-    expect(livePage()).toContain('index-three');
-  });
-
-  it('begins with the live pages: what is replaced there stays as it was in the release before', async () => {
-    const page = (release: string) => join(root, release, 'pages/fjellro/index.html');
-    const prerendered = async (version: string) => {
-      const found: string[] = [];
-      const prerender = async ({ pages }: { readonly pages: string }) => {
-        const file = join(pages, 'fjellro/index.html');
-        found.push(await readFile(file, 'utf8').catch(() => 'none'));
-        await mkdir(join(pages, 'fjellro'), { recursive: true });
-        await writeWhole(file, version);
-      };
-      seconds += 1;
-      const now = new Date(Date.UTC(2026, 0, 1, 0, 0, seconds));
-      const steps = { build: (dist: string) => build(dist, version), prerender };
-      const { id } = await folder.release(steps, { keep: 4, now });
-      return { found, id };
-    };
-    const one = await prerendered('one');
-    const two = await prerendered('two');
-    expect([one.found, two.found]).toEqual([['none'], ['one']]);
-    expect(readFileSync(page('current'), 'utf8')).toBe('two');
-    expect(readFileSync(page(`releases/${one.id}`), 'utf8')).toBe('one');
-  });
-
-  it('names the live operators that a forgotten --operators would drop', async () => {
-    expect(await folder.operatorsNotIn(['fjellro'])).toEqual([]);
-    await releaseOf('one');
-    expect(await folder.operatorsNotIn(['fjellro'])).toEqual([]);
-    const file = { operators: [{ id: 'mybrand' }, { id: 'fjellro' }] };
-    await writeFile(join(root, 'current/dist/operators.json'), JSON.stringify(file));
-    expect(await folder.operatorsNotIn(['fjellro', 'kystpark'])).toEqual(['mybrand']);
-    expect(await folder.operatorsNotIn(['fjellro', 'mybrand'])).toEqual([]);
-  });
-
-  it.each([
-    [[], /^Usage: npm run finder -- release --to FOLDER/],
-    [['--to', 'x', '--keep', '1'], /^--keep takes a number from 2, not "1"\n$/],
-  ])('says what it takes rather than %j', (args, said) => {
-    const { status, stderr } = runToEnd('tools/finder.ts', 'release', ...args);
-    expect(stderr).toMatch(said);
-    expect(status).toBe(1);
-    expect(existsSync('x')).toBe(false);
-  });
+    await releaseOf(version);
+  }
+  await waitForLoads(8);
+  await folder.rollback();
+  await waitForLoads(8);
+  seen.isOver = true;
+  await Promise.all(visitors);
+  expect(broken).toEqual([]);
+  expect(livePage()).toContain('index-three000.js');
 });
 
-describe('a release folder', () => {
-  it('removes what an earlier run left behind, and nothing that another name made', async () => {
-    const releases = join(root, 'releases');
-    const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'));
-    await writeFile(join(elsewhere, 'precious'), 'kept');
-    for (const name of ['20260101T000000Z.new', '20250101T000000Z', 'precious', '2026', '.git']) {
-      await mkdir(join(releases, name), { recursive: true });
-      await writeFile(join(releases, name, 'precious'), 'kept');
-    }
-    await symlink(elsewhere, join(releases, '20240101T000000Z'));
-    await releaseOf('one');
-    expect(readdirSync(releases).sort()).toEqual(
-      ['.git', '2026', '20240101T000000Z', '20260101T000001Z', 'precious'].sort(),
-    );
-    expect(readFileSync(join(elsewhere, 'precious'), 'utf8')).toBe('kept');
-    rmSync(elsewhere, { recursive: true });
-  });
+it('keeps the scripts of the last releases, and no others', async () => {
+  for (const version of ['one', 'two', 'three', 'four', 'five'])
+    await releaseOf(version, { keep: 3 });
+  expect((await folder.list()).map(({ assets }) => assets[0])).toEqual(
+    ['three000', 'four0000', 'five0000'].map((hash) => `assets/index-${hash}.js`),
+  );
+  const scripts = readdirSync(join(root, 'current/dist/assets'));
+  expect(scripts.filter((name) => name.startsWith('late'))).toEqual([
+    'late-five0000.js',
+    'late-four0000.js',
+    'late-three000.js',
+    // Live when the last release was switched to: its visitors may still be reading.
+    'late-two00000.js',
+  ]);
+});
 
-  it('follows no link in the place of its releases, and replaces no folder called current', async () => {
-    const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'));
-    await mkdir(join(elsewhere, '20250101T000000Z'));
-    await symlink(elsewhere, join(root, 'releases'));
-    await expect(releaseOf('one')).rejects.toThrow(/a link is not followed/);
-    expect(readdirSync(elsewhere)).toEqual(['20250101T000000Z']);
-    rmSync(join(root, 'releases'));
-    rmSync(elsewhere, { recursive: true });
-    await mkdir(join(root, 'current'));
-    await expect(releaseOf('one')).rejects.toThrow(/is no link of a release folder/);
-  });
+it('leaves the live release alone when a step fails, and leaves nothing behind', async () => {
+  await releaseOf('one');
+  const prerender = () => Promise.reject(new Error('no API'));
+  await expect(releaseOf('two', { prerender })).rejects.toThrow('no API');
+  expect(livePage()).toContain('index-one');
+  expect(readdirSync(join(root, 'releases'))).toHaveLength(1);
+});
 
-  it('goes back, and on with the next release', async () => {
-    for (const version of ['one', 'two', 'three']) await releaseOf(version);
-    await folder.rollback();
-    await folder.rollback();
-    expect(livePage()).toContain('index-one');
-    await expect(folder.rollback()).rejects.toThrow('There is no release before the live one.');
-    await releaseOf('four');
-    expect(livePage()).toContain('index-four');
-  });
+it('begins with the live pages: what is replaced there stays as it was in the release before', async () => {
+  const page = (release: string) => join(root, release, 'pages/fjellro/index.html');
+  const prerendered = async (version: string) => {
+    const found: string[] = [];
+    const prerender: Prerender = async ({ pages }) => {
+      const file = join(pages, 'fjellro/index.html');
+      found.push(await readFile(file, 'utf8').catch(() => 'none'));
+      await mkdir(join(pages, 'fjellro'), { recursive: true });
+      await writeWhole(file, version);
+    };
+    const { id } = await releaseOf(version, { prerender });
+    return { found, id };
+  };
+  const one = await prerendered('one');
+  const two = await prerendered('two');
+  expect([one.found, two.found]).toEqual([['none'], ['one']]);
+  expect(readFileSync(page('current'), 'utf8')).toBe('two');
+  expect(readFileSync(page(`releases/${one.id}`), 'utf8')).toBe('one');
+});
+
+it('names the live operators that a forgotten --operators would drop', async () => {
+  expect(await folder.operatorsNotIn(['fjellro'])).toEqual([]);
+  await releaseOf('one');
+  expect(await folder.operatorsNotIn(['fjellro'])).toEqual([]);
+  const file = { operators: [{ id: 'mybrand' }, { id: 'fjellro' }] };
+  await writeFile(join(root, 'current/dist/operators.json'), JSON.stringify(file));
+  expect(await folder.operatorsNotIn(['fjellro', 'kystpark'])).toEqual(['mybrand']);
+  expect(await folder.operatorsNotIn(['fjellro', 'mybrand'])).toEqual([]);
+});
+
+it.each([
+  [[], /^Usage: npm run finder -- release --to FOLDER/],
+  [['--to', 'x', '--keep', '1'], /^--keep takes a number from 2, not "1"\n$/],
+])('says what it takes rather than %j', (args, said) => {
+  const { status, stderr } = runToEnd('tools/finder.ts', 'release', ...args);
+  expect(stderr).toMatch(said);
+  expect(status).toBe(1);
+  expect(existsSync('x')).toBe(false);
+});
+
+it('removes what an earlier run left behind, and nothing that another name made', async () => {
+  const releases = join(root, 'releases');
+  const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'));
+  await writeFile(join(elsewhere, 'precious'), 'kept');
+  for (const name of ['20260101T000000Z.new', '20250101T000000Z', 'precious', '2026', '.git']) {
+    await mkdir(join(releases, name), { recursive: true });
+    await writeFile(join(releases, name, 'precious'), 'kept');
+  }
+  await symlink(elsewhere, join(releases, '20240101T000000Z'));
+  await releaseOf('one');
+  expect(readdirSync(releases).sort()).toEqual(
+    ['.git', '2026', '20240101T000000Z', '20260101T000001Z', 'precious'].sort(),
+  );
+  expect(readFileSync(join(elsewhere, 'precious'), 'utf8')).toBe('kept');
+  rmSync(elsewhere, { recursive: true });
+});
+
+it('follows no link in the place of its releases, and replaces no folder called current', async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'));
+  await mkdir(join(elsewhere, '20250101T000000Z'));
+  await symlink(elsewhere, join(root, 'releases'));
+  await expect(releaseOf('one')).rejects.toThrow(/a link is not followed/);
+  expect(readdirSync(elsewhere)).toEqual(['20250101T000000Z']);
+  rmSync(join(root, 'releases'));
+  rmSync(elsewhere, { recursive: true });
+  await mkdir(join(root, 'current'));
+  await expect(releaseOf('one')).rejects.toThrow(/is no link of a release folder/);
+});
+
+it('goes back, and on with the next release', async () => {
+  for (const version of ['one', 'two', 'three']) await releaseOf(version);
+  await folder.rollback();
+  await folder.rollback();
+  expect(livePage()).toContain('index-one');
+  await expect(folder.rollback()).rejects.toThrow('There is no release before the live one.');
+  await releaseOf('four');
+  expect(livePage()).toContain('index-four');
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Fault } from '../../../src/domain/errors.ts';
 import { startDownload } from '../../../src/http/download.ts';
 import { fetchText } from '../../../src/http/fetch-text.ts';
@@ -11,57 +11,48 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the one fetch of page and worker', () => {
-  test('reports the size of each chunk', async () => {
-    const url = await serve((_request, response) => response.end('blåbærsyltetøy'));
-    const onBytes = vi.fn<(bytes: number) => void>();
-    await expect(fetchText(url, { onBytes })).resolves.toBe('blåbærsyltetøy');
-    expect(onBytes.mock.calls.reduce((sum, [bytes]) => sum + bytes, 0)).toBe(17);
-  });
+test('reports the size of each chunk', async () => {
+  const url = await serve((_request, response) => response.end('blåbærsyltetøy'));
+  const onBytes = vi.fn<(bytes: number) => void>();
+  await expect(fetchText(url, { onBytes })).resolves.toBe('blåbærsyltetøy');
+  expect(onBytes.mock.calls.reduce((sum, [bytes]) => sum + bytes, 0)).toBe(17);
+});
 
-  test('D1: fails when no byte comes, before and after the headers', async () => {
-    const silent = await serve(() => undefined);
-    await expect(fetchText(silent, { stallMs: 50 })).rejects.toMatchObject({ code: 'timeout' });
-    const stuck = await serve((_request, response) => void response.write('a'));
-    await expect(fetchText(stuck, { stallMs: 50 })).rejects.toMatchObject({ code: 'timeout' });
-  });
+test('D1: a slow reader does not count as a stalled network', async () => {
+  const url = await serve((_request, response) => response.end('a'.repeat(2 ** 20)));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const onBytes = vi.fn<(bytes: number) => void>();
+  const { body } = await startDownload(url, {}, { onBytes });
+  while (!onBytes.mock.calls.some(([bytes]) => bytes > 0)) await nextTurn();
+  vi.advanceTimersByTime(60_000);
+  await expect(new Response(body).text()).resolves.toHaveLength(2 ** 20);
+});
 
-  test('D1: a slow reader does not count as a stalled network', async () => {
-    const url = await serve((_request, response) => response.end('a'.repeat(2 ** 20)));
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const onBytes = vi.fn<(bytes: number) => void>();
-    const { body } = await startDownload(url, {}, { onBytes });
-    while (!onBytes.mock.calls.some(([bytes]) => bytes > 0)) await nextTurn();
-    vi.advanceTimersByTime(60_000);
-    await expect(new Response(body).text()).resolves.toHaveLength(2 ** 20);
+test('fails beyond a size, and reads no further', async () => {
+  let closed: Promise<unknown> | undefined;
+  const url = await serve((_request, response) => {
+    closed = once(response, 'close');
+    response.write('a'.repeat(200));
   });
+  await expect(fetchText(url, { maxBytes: 100 })).rejects.toMatchObject({ code: 'bad-data' });
+  await closed;
+});
 
-  test('fails beyond a size, and reads no further', async () => {
-    let closed: Promise<unknown> | undefined;
-    const url = await serve((_request, response) => {
-      closed = once(response, 'close');
-      response.write('a'.repeat(200));
-    });
-    await expect(fetchText(url, { maxBytes: 100 })).rejects.toMatchObject({ code: 'bad-data' });
-    await closed;
+test('can be aborted at any time, which ends the connection', async () => {
+  let closed: Promise<unknown> | undefined;
+  const url = await serve((_request, response) => {
+    closed = once(response, 'close');
+    response.write('a');
   });
-
-  test('can be aborted at any time, which ends the connection', async () => {
-    let closed: Promise<unknown> | undefined;
-    const url = await serve((_request, response) => {
-      closed = once(response, 'close');
-      response.write('a');
-    });
-    const early = startDownload(url, { signal: AbortSignal.abort() });
-    await expect(early).rejects.toMatchObject({ code: 'aborted' });
-    const controller = new AbortController();
-    const { body } = await startDownload(url, { signal: controller.signal });
-    const reader = body.getReader();
-    await reader.read();
-    controller.abort();
-    await expect(reader.read()).rejects.toMatchObject({ code: 'aborted' });
-    await closed;
-  });
+  const early = startDownload(url, { signal: AbortSignal.abort() });
+  await expect(early).rejects.toMatchObject({ code: 'aborted' });
+  const controller = new AbortController();
+  const { body } = await startDownload(url, { signal: controller.signal });
+  const reader = body.getReader();
+  await reader.read();
+  controller.abort();
+  await expect(reader.read()).rejects.toMatchObject({ code: 'aborted' });
+  await closed;
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../../src/domain/languages.ts';
 import { formatDateTime } from '../../../src/i18n/date-time.ts';
 import {
@@ -12,40 +12,38 @@ import {
 /** Intl separates with no-break spaces. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
-describe('L4 money', () => {
-  test.each([
-    [1250, '1 250 kr'],
-    [1250.5, '1 250,50 kr'],
-    ['1250.50', '1 250,50 kr'],
-    [-20, '−20 kr'],
-    [99.999, '100 kr'],
-    [' 12 ', '12 kr'],
-  ])('%j is written %s', (value, expected) => {
-    expect(plain(formatNok(value))).toBe(expected);
-  });
+test.each([
+  [1250, '1 250 kr'],
+  [1250.5, '1 250,50 kr'],
+  ['1250.50', '1 250,50 kr'],
+  [-20, '−20 kr'],
+  [99.999, '100 kr'],
+  [' 12 ', '12 kr'],
+])('L4: %j is written %s', (value, expected) => {
+  expect(plain(formatNok(value))).toBe(expected);
+});
 
-  const others = [Number.NaN, Number.POSITIVE_INFINITY, null, undefined, true, [], {}];
-  test.each(['', ' ', 'gratis', '12 kr', '1e3', '0x10', 'Infinity', '1,5', ...others])(
-    '%j gives an empty string',
-    (value) => {
-      expect(formatNok(value)).toBe('');
-    },
-  );
+const others = [Number.NaN, Number.POSITIVE_INFINITY, null, undefined, true, [], {}];
+test.each(['', ' ', 'gratis', '12 kr', '1e3', '0x10', 'Infinity', '1,5', ...others])(
+  'L4: %j gives an empty string',
+  (value) => {
+    expect(formatNok(value)).toBe('');
+  },
+);
 
-  test.each([
-    ['NOK', 'en-GB', '1 250,50 kr'],
-    ['SEK', 'nb-NO', '1 250,50 SEK'],
-    ['SEK', 'en-GB', 'SEK 1,250.50'],
-    ['EUR', 'nb-NO', '1 250,50 €'],
-  ])('L4: an amount in %s on a page in %s is written %s', (currency, locale, expected) => {
-    expect(plain(formatPrice('1250.5', currency, locale))).toBe(expected);
-    expect(formatPrice('gratis', currency, locale)).toBe('');
-  });
+test.each([
+  ['NOK', 'en-GB', '1 250,50 kr'],
+  ['SEK', 'nb-NO', '1 250,50 SEK'],
+  ['SEK', 'en-GB', 'SEK 1,250.50'],
+  ['EUR', 'nb-NO', '1 250,50 €'],
+])('L4: an amount in %s on a page in %s is written %s', (currency, locale, expected) => {
+  expect(plain(formatPrice('1250.5', currency, locale))).toBe(expected);
+  expect(formatPrice('gratis', currency, locale)).toBe('');
+});
 
-  test('L5 the message format of currencies defaults to US dollars', () => {
-    expect(plain(formatMoney(5, undefined, 'en-GB'))).toBe('US$5');
-    expect(plain(formatMoney(5, 'NOK', 'nb-NO'))).toBe('5 kr');
-  });
+test('L5: the message format of currencies defaults to US dollars', () => {
+  expect(plain(formatMoney(5, undefined, 'en-GB'))).toBe('US$5');
+  expect(plain(formatMoney(5, 'NOK', 'nb-NO'))).toBe('5 kr');
 });
 
 test.each([

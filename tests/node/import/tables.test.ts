@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { parseMapping } from '../../../tools/import/table/mapping.ts';
 import { fromUtm } from '../../../tools/import/table/utm.ts';
@@ -12,354 +12,340 @@ const ROW = { navn: 'Kaia', lat: 59.4, lon: 10.6 };
 /** The mapping of its columns. */
 const PLACED = { 'lot.latitude': 'lat', 'lot.longitude': 'lon', 'lot.name': 'navn' };
 
-describe('import of tables', () => {
-  it('reads CSV by the usual names of columns, decimal commas and all', async () => {
-    const { rows, details } = await runImport('lots.csv');
-    expect(rows).toEqual([
-      {
-        parkingLotId: '7',
-        name: 'Kaia; nord',
-        address: { street: 'Strandgata 3', city: 'Moss', postalCode: '1531', countryCode: '' },
-        position: { coordinates: [10.6573, 59.4339] },
-        properties: [
-          { id: 8, name: 'Paid' },
-          { id: 13, name: 'Height limit' },
-        ],
-        totalNoOfChargers: 0,
-        operatorName: 'Moss parkering <AS>',
-        maxHeightMeters: 2.1,
-        noOfSpaces: 1200,
-        paymentMethods: {
-          paymentApps: [],
-          paymentProviders: [{ paymentTypeName: 'Kort' }, { paymentTypeName: 'Vipps' }],
-        },
-      },
-    ]);
-    expect(details).toEqual([
-      [
-        'rejected',
-        'row 2 "Skogen"',
-        'position in metres, not in degrees (say which: "crs": "EPSG:25833" in a mapping)',
-      ],
-      ['rejected', 'row 3 "Torget"', 'no position'],
-      ['rejected', '7', 'repeats an id'],
-    ]);
-  });
-
-  it('reads a table by a mapping, a title above the table and all', async () => {
-    const map = readJson(join(SAMPLES, 'lots.map')) as object;
-    const { rows, details } = await runImport('parkering.csv', { map });
-    expect(rows.map(({ parkingLotId, name }) => [parkingLotId, name])).toEqual([
-      ['A-1', 'Torget p-hus'],
-      ['A-2', 'Kaia'],
-    ]);
-    expect(rows[0]).toMatchObject({
-      address: { countryCode: 'NO' },
+it('reads CSV by the usual names of columns, decimal commas and all', async () => {
+  const { rows, details } = await runImport('lots.csv');
+  expect(rows).toEqual([
+    {
+      parkingLotId: '7',
+      name: 'Kaia; nord',
+      address: { street: 'Strandgata 3', city: 'Moss', postalCode: '1531', countryCode: '' },
       position: { coordinates: [10.6573, 59.4339] },
-      noOfSpaces: 120,
-    });
-    expect(ids(rows[0])).toEqual([2, 5]);
-    expect(details).toContainEqual(['left out', 'A-2', 'spaces: "ca. 40" is no count']);
-  });
-
-  it('names the columns when it can find no position', async () => {
-    await expect(runImport('parkering.csv')).rejects.toThrow(
-      /No column for a position\. .*Its columns: Områdenummer, Parkeringsnavn, /,
-    );
-    await expect(runImport('lots.csv', { map: { 'lot.position': 'Koordinat' } })).rejects.toThrow(
-      /There is no column "Koordinat"\. Its columns: Id, Navn, /,
-    );
-  });
-
-  it('reads tabs, the code page of old spreadsheets, and gzip', async () => {
-    const text = 'navn\tlat\tlon\nBlåbærhaugen\t60.1\t5.2\n';
-    const { rows, said } = await runImport({ text: gzipSync(Buffer.from(text, 'latin1')) });
-    expect(rows[0]).toMatchObject({
-      name: 'Blåbærhaugen',
-      parkingLotId: expect.stringMatching(/^lot-[\da-f]{12}$/),
-    });
-    // Said in the report: the address changes when name or place does.
-    expect(said).toContain('1 kept: with an id made from name and position');
-  });
-
-  it('finds the table below titles, whatever their separators', async () => {
-    const text =
-      'Parkering i Moss, pr. 1.1.2026, alle soner\n"Utskrift; fra kommunen"\n\nNr;Navn;Breddegrad;Lengdegrad\n1;Kaia;59,4;10,6\n';
-    const { rows } = await runImport({ text });
-    expect(rows).toMatchObject([
-      { parkingLotId: '1', name: 'Kaia', position: { coordinates: [10.6, 59.4] } },
-    ]);
-  });
-
-  it('keeps the zeros of postcodes that a spreadsheet took for numbers', async () => {
-    const text =
-      'nr,navn,postnr,lat,lon\n1,Kaia,150,59.1,10.5\n2,Kaia,0152,59.3,10.5\n3,Kaia,101,64.1,-21.9\n';
-    const { rows } = await runImport({ text });
-    // The last one is Reykjavik's, which has three digits.
-    expect(rows.map(({ address }) => address.postalCode)).toEqual(['0150', '0152', '101']);
-  });
-});
-
-describe('a mapping', () => {
-  it('chooses rows, and sums columns', async () => {
-    const map = {
-      ...PLACED,
-      'lot.spaces': { sum: ['betalt', 'gratis'] },
-      'property.charging': 'lading',
-      'lot.chargers': 'lading',
-      'rows where': [
-        { column: 'status', is: ['Åpen', 'Drift'] },
-        { column: 'type', isNot: 'sykkel' },
+      properties: [
+        { id: 8, name: 'Paid' },
+        { id: 13, name: 'Height limit' },
       ],
-    };
-    const row = { ...ROW, status: 'ÅPEN', betalt: 390, gratis: '10', lading: 10 };
-    const json = [
-      row,
-      { ...row, navn: 'Stengt', status: 'Stengt' },
-      { ...row, navn: 'Sykkel', type: 'Sykkel' },
-      { ...row, navn: 'Halv', gratis: 'noen' },
-      { ...row, navn: 'Bare betalt', gratis: '' },
-    ];
-    const { rows, details } = await runImport({ json }, { map });
-    expect(rows.map(({ name, noOfSpaces }) => [name, noOfSpaces])).toEqual([
-      ['Kaia', 400],
-      ['Halv', undefined],
-      ['Bare betalt', 390],
-    ]);
-    expect(rows[0]?.totalNoOfChargers).toBe(10);
-    expect(ids(rows[0])).toEqual([2]);
-    expect(details).toEqual([
-      ['rejected', 'row 2 "Stengt"', 'rows where: "status" is Stengt'],
-      ['rejected', 'row 3 "Sykkel"', 'rows where: "type" is Sykkel'],
-      ['left out', expect.stringMatching(/^lot-/), 'spaces: "noen" is no count'],
-    ]);
-  });
-
-  it.each([
-    [{ 'rows where': [{ column: 'status' }] }, '"rows where.0" of the mapping: "is" or "isNot"'],
-    [{ 'lot.nme': 'Navn' }, '"lot.nme" of the mapping: no item of a mapping: known are rows, '],
-    [{ 'lot.name': { columns: 'Navn' } }, '"lot.name" of the mapping: a column’s name, '],
-    [{ 'lot.name': 7 }, '"lot.name" of the mapping: a column’s name, '],
-  ])('%j is refused, with its item', (map, message) => {
-    expect(() => parseMapping(JSON.stringify(map))).toThrow(message);
-  });
-
-  it('takes values that are no texts, and a condition by itself; of a row, both "is" and "isNot" decide', async () => {
-    const where = { column: 'aktiv', is: [1, 2], isNot: 2 };
-    expect(parseMapping(JSON.stringify({ 'rows where': where })).where).toEqual([
-      { columns: ['aktiv'], is: ['1', '2'], isNot: ['2'] },
-    ]);
-    const json = [1, 2, 3].map((aktiv) => Object.assign({}, ROW, { navn: `Nr. ${aktiv}`, aktiv }));
-    const { rows } = await runImport({ json }, { map: { ...PLACED, 'rows where': where } });
-    expect(rows.map(({ name }) => name)).toEqual(['Nr. 1']);
-  });
-
-  it('that is no JSON is said to be none', () => {
-    expect(() => parseMapping('lot.name = Navn')).toThrow('The mapping is no JSON: ');
-  });
-
-  it('F2: makes facts of plain values, and texts of the rest', async () => {
-    const { rows, details } = await runImport({
-      json: [
-        {
-          ...ROW,
-          nr: 1,
-          åpningstider: 'Mo-Fr 08:00-17:00',
-          makstid: '2 timer',
-          makshøyde: '2,1 m',
-          kontakter: '2 x CCS 150 kW; 4 x Type 2 22 kW',
-          timepris: '34,50 kr',
-          døgnpris: 200,
-        },
-        {
-          ...ROW,
-          nr: 2,
-          åpningstider: 'man-fre 08-17',
-          makstid: 'dagen',
-          makshøyde: 'lav',
-          kontakter: 'CCS',
-          timepris: 'se skilt',
-        },
-      ],
-    });
-    expect(rows[0]).toMatchObject({
-      openingHours: 'Mo-Fr 08:00-17:00',
-      maxStayMinutes: 120,
+      totalNoOfChargers: 0,
+      operatorName: 'Moss parkering <AS>',
       maxHeightMeters: 2.1,
-      connectors: [
-        { plug: 'ccs', kW: 150, count: 2 },
-        { plug: 'type2', kW: 22, count: 4 },
-      ],
-      tariff: [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 34.5 }], maxPerDay: 200 }],
-    });
-    expect(ids(rows[0])).toEqual([2, 3, 12, 13]);
-    expect(rows[1]).toMatchObject({
-      description: '<p>Høydegrense: lav</p>',
-      priceAndOpeningHours: '<p>Åpningstider: man-fre 08-17</p><p>Lengste opphold: dagen</p>',
-    });
-    expect(details.map(([, , reason]) => reason)).toEqual([
-      'openingHours: "man-fre 08-17" is no opening_hours: kept as text',
-      'connectors: "CCS" is no list such as "2 x CCS 150 kW; 4 x Type 2"',
-      'pricePerHour: "se skilt" is no price',
-    ]);
-  });
+      noOfSpaces: 1200,
+      paymentMethods: {
+        paymentApps: [],
+        paymentProviders: [{ paymentTypeName: 'Kort' }, { paymentTypeName: 'Vipps' }],
+      },
+    },
+  ]);
+  expect(details).toEqual([
+    [
+      'rejected',
+      'row 2 "Skogen"',
+      'position in metres, not in degrees (say which: "crs": "EPSG:25833" in a mapping)',
+    ],
+    ['rejected', 'row 3 "Torget"', 'no position'],
+    ['rejected', '7', 'repeats an id'],
+  ]);
+});
 
-  it('reads any JSON by paths', async () => {
-    const json = { data: { lots: [{ nr: 'P/1', sist: { navn: 'Kaia' }, punkt: '59.4, 10.6' }] } };
-    const map = {
-      rows: 'data.lots',
-      'lot.id': 'nr',
-      'lot.name': 'sist.navn',
-      'lot.position': 'punkt',
-      'lot.city': { text: 'Moss' },
-    };
-    const { rows } = await runImport({ json }, { map });
-    expect(rows[0]).toMatchObject({
-      parkingLotId: 'P-1',
-      name: 'Kaia',
-      address: { city: 'Moss' },
-      position: { coordinates: [10.6, 59.4] },
-    });
-    await expect(runImport({ json }, { map: { ...map, rows: 'data.rows' } })).rejects.toThrow(
-      'There is no list at "rows": "data.rows".',
-    );
+it('reads a table by a mapping, a title above the table and all', async () => {
+  const map = readJson(join(SAMPLES, 'lots.map')) as object;
+  const { rows, details } = await runImport('parkering.csv', { map });
+  expect(rows.map(({ parkingLotId, name }) => [parkingLotId, name])).toEqual([
+    ['A-1', 'Torget p-hus'],
+    ['A-2', 'Kaia'],
+  ]);
+  expect(rows[0]).toMatchObject({
+    address: { countryCode: 'NO' },
+    position: { coordinates: [10.6573, 59.4339] },
+    noOfSpaces: 120,
   });
+  expect(ids(rows[0])).toEqual([2, 5]);
+  expect(details).toContainEqual(['left out', 'A-2', 'spaces: "ca. 40" is no count']);
+});
 
-  it('reads positions in metres, of a mapping or of GeoJSON that says so', async () => {
-    const map = { ...PLACED, 'lot.longitude': 'x', 'lot.latitude': 'y', crs: 'EPSG:25833' };
-    const { rows } = await runImport(
-      { json: [{ navn: 'Slottet', x: 261_700, y: 6_649_450 }] },
-      { map },
-    );
-    const [lng = 0, lat = 0] = rows[0]?.position.coordinates ?? [];
-    expect([lng, lat]).toEqual([expect.closeTo(10.73, 1), expect.closeTo(59.92, 1)]);
-    const geometry = { type: 'Point', coordinates: [413_824.91, 5_317_088.87] };
-    const feature = { type: 'Feature', geometry, properties: { navn: 'Zur Unterführung' } };
-    const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::25832' } };
-    const json = { type: 'FeatureCollection', crs, features: [feature] };
-    const geo = await runImport({ json });
-    const [x = 0, y = 0] = geo.rows[0]?.position.coordinates ?? [];
-    // Freiburg's station.
-    expect([x, y]).toEqual([expect.closeTo(7.8447, 3), expect.closeTo(48.0013, 3)]);
-    await expect(
-      runImport({ json: [{ navn: 'A', x: 1, y: 2 }] }, { map: { ...map, crs: 'EPSG:3857' } }),
-    ).rejects.toThrow('crs = "EPSG:3857" is not known');
+it('names the columns when it can find no position', async () => {
+  await expect(runImport('parkering.csv')).rejects.toThrow(
+    /No column for a position\. .*Its columns: Områdenummer, Parkeringsnavn, /,
+  );
+  await expect(runImport('lots.csv', { map: { 'lot.position': 'Koordinat' } })).rejects.toThrow(
+    /There is no column "Koordinat"\. Its columns: Id, Navn, /,
+  );
+});
+
+it('reads tabs, the code page of old spreadsheets, and gzip', async () => {
+  const text = 'navn\tlat\tlon\nBlåbærhaugen\t60.1\t5.2\n';
+  const { rows, said } = await runImport({ text: gzipSync(Buffer.from(text, 'latin1')) });
+  expect(rows[0]).toMatchObject({
+    name: 'Blåbærhaugen',
+    parkingLotId: expect.stringMatching(/^lot-[\da-f]{12}$/),
   });
+  // Said in the report: the address changes when name or place does.
+  expect(said).toContain('1 kept: with an id made from name and position');
+});
 
-  // Made by the forward projection (Karney 2011), which shares nothing with the inverse.
-  it.each([
-    ['Oslo', 'EPSG:25833', [261_208.97, 6_649_876.89], [10.7276, 59.917]],
-    ['Bergen', 'EPSG:25832', [297_390, 6_701_293.63], [5.3221, 60.3971]],
-    ['the North Cape', 'EPSG:25835', [456_189.55, 7_896_908.68], [25.7837, 71.171]],
-  ])('knows where %s is in %s, to a few centimetres', (_name, crs, meters, [lng, lat]) => {
-    expect(fromUtm(crs, meters)).toEqual([expect.closeTo(lng!, 6), expect.closeTo(lat!, 6)]);
+it.each<[what: string, text: string, rows: readonly object[]]>([
+  [
+    'finds the table below titles, whatever their separators',
+    'Parkering i Moss, pr. 1.1.2026, alle soner\n"Utskrift; fra kommunen"\n\nNr;Navn;Breddegrad;Lengdegrad\n1;Kaia;59,4;10,6\n',
+    [{ parkingLotId: '1', name: 'Kaia', position: { coordinates: [10.6, 59.4] } }],
+  ],
+  [
+    // The last one is Reykjavik's, which has three digits.
+    'keeps the zeros of postcodes that a spreadsheet took for numbers',
+    'nr,navn,postnr,lat,lon\n1,Kaia,150,59.1,10.5\n2,Kaia,0152,59.3,10.5\n3,Kaia,101,64.1,-21.9\n',
+    ['0150', '0152', '101'].map((postalCode) => ({ address: { postalCode } })),
+  ],
+])('%s', async (_what, text, rows) => {
+  expect((await runImport({ text })).rows).toMatchObject(rows);
+});
+
+it('a mapping chooses rows, and sums columns', async () => {
+  const map = {
+    ...PLACED,
+    'lot.spaces': { sum: ['betalt', 'gratis'] },
+    'property.charging': 'lading',
+    'lot.chargers': 'lading',
+    'rows where': [
+      { column: 'status', is: ['Åpen', 'Drift'] },
+      { column: 'type', isNot: 'sykkel' },
+    ],
+  };
+  const row = { ...ROW, status: 'ÅPEN', betalt: 390, gratis: '10', lading: 10 };
+  const json = [
+    row,
+    { ...row, navn: 'Stengt', status: 'Stengt' },
+    { ...row, navn: 'Sykkel', type: 'Sykkel' },
+    { ...row, navn: 'Halv', gratis: 'noen' },
+    { ...row, navn: 'Bare betalt', gratis: '' },
+  ];
+  const { rows, details } = await runImport({ json }, { map });
+  expect(rows.map(({ name, noOfSpaces }) => [name, noOfSpaces])).toEqual([
+    ['Kaia', 400],
+    ['Halv', undefined],
+    ['Bare betalt', 390],
+  ]);
+  expect(rows[0]?.totalNoOfChargers).toBe(10);
+  expect(ids(rows[0])).toEqual([2]);
+  expect(details).toEqual([
+    ['rejected', 'row 2 "Stengt"', 'rows where: "status" is Stengt'],
+    ['rejected', 'row 3 "Sykkel"', 'rows where: "type" is Sykkel'],
+    ['left out', expect.stringMatching(/^lot-/), 'spaces: "noen" is no count'],
+  ]);
+});
+
+it.each([
+  [{ 'rows where': [{ column: 'status' }] }, '"rows where.0" of the mapping: "is" or "isNot"'],
+  [{ 'lot.nme': 'Navn' }, '"lot.nme" of the mapping: no item of a mapping: known are rows, '],
+  [{ 'lot.name': { columns: 'Navn' } }, '"lot.name" of the mapping: a column’s name, '],
+  [{ 'lot.name': 7 }, '"lot.name" of the mapping: a column’s name, '],
+  ['lot.name = Navn', 'The mapping is no JSON: '],
+])('a mapping, %j, is refused, with its item', (map, message) => {
+  const text = typeof map === 'string' ? map : JSON.stringify(map);
+  expect(() => parseMapping(text)).toThrow(message);
+});
+
+it('a mapping takes values that are no texts, and a condition by itself; of a row, both "is" and "isNot" decide', async () => {
+  const where = { column: 'aktiv', is: [1, 2], isNot: 2 };
+  expect(parseMapping(JSON.stringify({ 'rows where': where })).where).toEqual([
+    { columns: ['aktiv'], is: ['1', '2'], isNot: ['2'] },
+  ]);
+  const json = [1, 2, 3].map((aktiv) => Object.assign({}, ROW, { navn: `Nr. ${aktiv}`, aktiv }));
+  const { rows } = await runImport({ json }, { map: { ...PLACED, 'rows where': where } });
+  expect(rows.map(({ name }) => name)).toEqual(['Nr. 1']);
+});
+
+it('F2: a mapping makes facts of plain values, and texts of the rest', async () => {
+  const { rows, details } = await runImport({
+    json: [
+      {
+        ...ROW,
+        nr: 1,
+        åpningstider: 'Mo-Fr 08:00-17:00',
+        makstid: '2 timer',
+        makshøyde: '2,1 m',
+        kontakter: '2 x CCS 150 kW; 4 x Type 2 22 kW',
+        timepris: '34,50 kr',
+        døgnpris: 200,
+      },
+      {
+        ...ROW,
+        nr: 2,
+        åpningstider: 'man-fre 08-17',
+        makstid: 'dagen',
+        makshøyde: 'lav',
+        kontakter: 'CCS',
+        timepris: 'se skilt',
+      },
+    ],
+  });
+  expect(rows[0]).toMatchObject({
+    openingHours: 'Mo-Fr 08:00-17:00',
+    maxStayMinutes: 120,
+    maxHeightMeters: 2.1,
+    connectors: [
+      { plug: 'ccs', kW: 150, count: 2 },
+      { plug: 'type2', kW: 22, count: 4 },
+    ],
+    tariff: [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 34.5 }], maxPerDay: 200 }],
+  });
+  expect(ids(rows[0])).toEqual([2, 3, 12, 13]);
+  expect(rows[1]).toMatchObject({
+    description: '<p>Høydegrense: lav</p>',
+    priceAndOpeningHours: '<p>Åpningstider: man-fre 08-17</p><p>Lengste opphold: dagen</p>',
+  });
+  expect(details.map(([, , reason]) => reason)).toEqual([
+    'openingHours: "man-fre 08-17" is no opening_hours: kept as text',
+    'connectors: "CCS" is no list such as "2 x CCS 150 kW; 4 x Type 2"',
+    'pricePerHour: "se skilt" is no price',
+  ]);
+});
+
+it('a mapping reads any JSON by paths', async () => {
+  const json = { data: { lots: [{ nr: 'P/1', sist: { navn: 'Kaia' }, punkt: '59.4, 10.6' }] } };
+  const map = {
+    rows: 'data.lots',
+    'lot.id': 'nr',
+    'lot.name': 'sist.navn',
+    'lot.position': 'punkt',
+    'lot.city': { text: 'Moss' },
+  };
+  const { rows } = await runImport({ json }, { map });
+  expect(rows[0]).toMatchObject({
+    parkingLotId: 'P-1',
+    name: 'Kaia',
+    address: { city: 'Moss' },
+    position: { coordinates: [10.6, 59.4] },
+  });
+  await expect(runImport({ json }, { map: { ...map, rows: 'data.rows' } })).rejects.toThrow(
+    'There is no list at "rows": "data.rows".',
+  );
+});
+
+it('a mapping reads positions in metres, of a mapping or of GeoJSON that says so', async () => {
+  const map = { ...PLACED, 'lot.longitude': 'x', 'lot.latitude': 'y', crs: 'EPSG:25833' };
+  const { rows } = await runImport(
+    { json: [{ navn: 'Slottet', x: 261_700, y: 6_649_450 }] },
+    { map },
+  );
+  const [lng = 0, lat = 0] = rows[0]?.position.coordinates ?? [];
+  expect([lng, lat]).toEqual([expect.closeTo(10.73, 1), expect.closeTo(59.92, 1)]);
+  const geometry = { type: 'Point', coordinates: [413_824.91, 5_317_088.87] };
+  const feature = { type: 'Feature', geometry, properties: { navn: 'Zur Unterführung' } };
+  const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::25832' } };
+  const json = { type: 'FeatureCollection', crs, features: [feature] };
+  const geo = await runImport({ json });
+  const [x = 0, y = 0] = geo.rows[0]?.position.coordinates ?? [];
+  // Freiburg's station.
+  expect([x, y]).toEqual([expect.closeTo(7.8447, 3), expect.closeTo(48.0013, 3)]);
+  await expect(
+    runImport({ json: [{ navn: 'A', x: 1, y: 2 }] }, { map: { ...map, crs: 'EPSG:3857' } }),
+  ).rejects.toThrow('crs = "EPSG:3857" is not known');
+});
+
+// Made by the forward projection (Karney 2011), which shares nothing with the inverse.
+it.each([
+  ['Oslo', 'EPSG:25833', [261_208.97, 6_649_876.89], [10.7276, 59.917]],
+  ['Bergen', 'EPSG:25832', [297_390, 6_701_293.63], [5.3221, 60.3971]],
+  ['the North Cape', 'EPSG:25835', [456_189.55, 7_896_908.68], [25.7837, 71.171]],
+])('knows where %s is in %s, to a few centimetres', (_name, crs, meters, [lng, lat]) => {
+  expect(fromUtm(crs, meters)).toEqual([expect.closeTo(lng!, 6), expect.closeTo(lat!, 6)]);
+});
+
+it('reads GeoJSON; an area stands in the middle of its box', async () => {
+  const ring = ['10 59', '11 59', '11 60', '10 59'].map((at) => at.split(' ').map(Number));
+  const geometry = { type: 'Polygon', coordinates: [ring] };
+  const properties = { navn: 'Brygga', kommune: 'Moss' };
+  const feature = { type: 'Feature', id: 3, geometry, properties };
+  const json = { type: 'FeatureCollection', features: [feature] };
+  const { rows, said } = await runImport({ json });
+  expect(rows[0]).toMatchObject({
+    name: 'Brygga',
+    address: { city: 'Moss' },
+    position: { coordinates: [10.5, 59.5] },
+  });
+  expect(said).toContain(': GeoJSON: 1 rows');
+  const lines = [feature, feature].map((one) => `\u001E${JSON.stringify(one)}\n`).join('');
+  expect((await runImport({ text: lines })).said).toContain(': GeoJSON: 2 rows');
+});
+
+it('reads no count with a point before three digits, which may separate thousands or decimals', async () => {
+  const { rows, details } = await runImport({
+    json: [
+      { ...ROW, nr: 1, plasser: '1.000', 'hc plasser': '2.0' },
+      { ...ROW, nr: 2, plasser: '12,000' },
+      { ...ROW, nr: 3, plasser: '1 000,00' },
+    ],
+  });
+  expect(rows.map(({ noOfSpaces }) => noOfSpaces)).toEqual([undefined, undefined, 1000]);
+  expect(rows[0]?.noOfHandicapSpaces).toBe(2);
+  expect(details).toEqual([
+    ['left out', '1', 'spaces: "1.000" is no count'],
+    ['left out', '2', 'spaces: "12,000" is no count'],
+  ]);
+});
+
+it('D4: ids whose letters an address can’t hold stay apart', async () => {
+  const given = ['Å1', 'Ø1', 'A\u030A1', 'A/1', '1'];
+  const { rows, details } = await runImport({
+    json: given.map((id) => Object.assign({ id }, ROW)),
+  });
+  expect(rows.map(({ parkingLotId }) => parkingLotId)).toEqual([
+    expect.stringMatching(/^lot-[\da-f]{12}$/),
+    expect.stringMatching(/^lot-[\da-f]{12}$/),
+    'A-1',
+    '1',
+  ]);
+  // The same letter, written in two code points: the same id.
+  expect(details).toEqual([['rejected', rows[0]?.parkingLotId, 'repeats an id']]);
+});
+
+it('reads names, streets and towns that carry a website’s escapes, once', async () => {
+  const { rows } = await runImport({
+    json: [
+      {
+        navn: 'Tromsø Lodge U+0026amp; Camping AS',
+        gate: 'Kong Olav VU+0026#039;s gate &#8211; P&R',
+        by: 'B &amp; <i>B</i>',
+        beskrivelse: '<p>Under &lt;b&gt; og &amp;amp;</p><p>1 < 2 <P2></p><script>x</script>',
+        lat: 59.4,
+        lon: 10.6,
+      },
+    ],
+  });
+  expect(rows[0]).toMatchObject({
+    name: 'Tromsø Lodge & Camping AS',
+    address: { street: "Kong Olav V's gate – P&R", city: 'B & B' },
+    description:
+      '<p>Under &lt;b&gt; og &amp;amp;</p><p>1 &lt; 2 &lt;P2&gt;</p><p>&lt;script&gt;x&lt;/script&gt;</p>',
   });
 });
 
-describe('import of other JSON', () => {
-  it('reads GeoJSON; an area stands in the middle of its box', async () => {
-    const ring = ['10 59', '11 59', '11 60', '10 59'].map((at) => at.split(' ').map(Number));
-    const geometry = { type: 'Polygon', coordinates: [ring] };
-    const properties = { navn: 'Brygga', kommune: 'Moss' };
-    const feature = { type: 'Feature', id: 3, geometry, properties };
-    const json = { type: 'FeatureCollection', features: [feature] };
-    const { rows, said } = await runImport({ json });
-    expect(rows[0]).toMatchObject({
-      name: 'Brygga',
-      address: { city: 'Moss' },
-      position: { coordinates: [10.5, 59.5] },
-    });
-    expect(said).toContain(': GeoJSON: 1 rows');
-    const lines = [feature, feature].map((one) => `\u001E${JSON.stringify(one)}\n`).join('');
-    expect((await runImport({ text: lines })).said).toContain(': GeoJSON: 2 rows');
+it('D1: cleans texts of control characters, turned directions and half characters', async () => {
+  const { rows } = await runImport({
+    json: [{ ...ROW, navn: 'A\u0000B\u202EC\uD800D&#x202E;' }],
   });
+  expect(rows[0]?.name).toBe('ABC\uFFFDD');
+});
 
-  it('reads no count with a point before three digits, which may separate thousands or decimals', async () => {
-    const { rows, details } = await runImport({
-      json: [
-        { ...ROW, nr: 1, plasser: '1.000', 'hc plasser': '2.0' },
-        { ...ROW, nr: 2, plasser: '12,000' },
-        { ...ROW, nr: 3, plasser: '1 000,00' },
-      ],
-    });
-    expect(rows.map(({ noOfSpaces }) => noOfSpaces)).toEqual([undefined, undefined, 1000]);
-    expect(rows[0]?.noOfHandicapSpaces).toBe(2);
-    expect(details).toEqual([
-      ['left out', '1', 'spaces: "1.000" is no count'],
-      ['left out', '2', 'spaces: "12,000" is no count'],
-    ]);
-  });
+it('L6, F6: gives properties the ids that the operator maps, and only those; and doesn’t name it on its own page', async () => {
+  const idOf = propertyIds([{ id: 70, kind: 'paid' }]);
+  const style = { ...STYLE, idOf, ownName: 'MOSS Parkering <AS>' };
+  const { rows } = await runImport('lots.csv', { style });
+  expect(rows[0]?.properties).toEqual([{ id: 70, name: 'Paid' }]);
+  expect(rows[0]).not.toHaveProperty('operatorName');
+});
 
-  it('D4: ids whose letters an address can’t hold stay apart', async () => {
-    const given = ['Å1', 'Ø1', 'A\u030A1', 'A/1', '1'];
-    const { rows, details } = await runImport({
-      json: given.map((id) => Object.assign({ id }, ROW)),
-    });
-    expect(rows.map(({ parkingLotId }) => parkingLotId)).toEqual([
-      expect.stringMatching(/^lot-[\da-f]{12}$/),
-      expect.stringMatching(/^lot-[\da-f]{12}$/),
-      'A-1',
-      '1',
-    ]);
-    // The same letter, written in two code points: the same id.
-    expect(details).toEqual([['rejected', rows[0]?.parkingLotId, 'repeats an id']]);
-  });
+it('F6: names the operator at its own chargers, as its page does', async () => {
+  const json = [{ ...ROW, type: 'charging', operatør: 'Moss Lading' }];
+  const map = { ...PLACED, 'lot.kind': 'type', 'lot.operator': 'operatør' };
+  const style = { ...STYLE, ownName: 'MOSS LADING' };
+  const { rows } = await runImport({ json }, { map, style });
+  expect(rows[0]).toMatchObject({ kind: 'charging', operatorName: 'MOSS LADING' });
+});
 
-  it('reads names, streets and towns that carry a website’s escapes, once', async () => {
-    const { rows } = await runImport({
-      json: [
-        {
-          navn: 'Tromsø Lodge U+0026amp; Camping AS',
-          gate: 'Kong Olav VU+0026#039;s gate &#8211; P&R',
-          by: 'B &amp; <i>B</i>',
-          beskrivelse: '<p>Under &lt;b&gt; og &amp;amp;</p><p>1 < 2 <P2></p><script>x</script>',
-          lat: 59.4,
-          lon: 10.6,
-        },
-      ],
-    });
-    expect(rows[0]).toMatchObject({
-      name: 'Tromsø Lodge & Camping AS',
-      address: { street: "Kong Olav V's gate – P&R", city: 'B & B' },
-      description:
-        '<p>Under &lt;b&gt; og &amp;amp;</p><p>1 &lt; 2 &lt;P2&gt;</p><p>&lt;script&gt;x&lt;/script&gt;</p>',
-    });
-  });
-
-  it('D1: cleans texts of control characters, turned directions and half characters', async () => {
-    const { rows } = await runImport({
-      json: [{ ...ROW, navn: 'A\u0000B\u202EC\uD800D&#x202E;' }],
-    });
-    expect(rows[0]?.name).toBe('ABC\uFFFDD');
-  });
-
-  it('L6: gives properties the ids that the operator maps, and only those', async () => {
-    const style = { ...STYLE, idOf: propertyIds([{ id: 70, kind: 'paid' }]) };
-    const { rows } = await runImport('lots.csv', { style });
-    expect(rows[0]?.properties).toEqual([{ id: 70, name: 'Paid' }]);
-  });
-
-  it('F6: doesn’t name an operator on its own page', async () => {
-    const { rows } = await runImport('lots.csv', {
-      style: { ...STYLE, ownName: 'MOSS Parkering <AS>' },
-    });
-    expect(rows[0]).not.toHaveProperty('operatorName');
-  });
-
-  it('F6: names the operator at its own chargers, as its page does', async () => {
-    const json = [{ ...ROW, type: 'charging', operatør: 'Moss Lading' }];
-    const map = { ...PLACED, 'lot.kind': 'type', 'lot.operator': 'operatør' };
-    const style = { ...STYLE, ownName: 'MOSS LADING' };
-    const { rows } = await runImport({ json }, { map, style });
-    expect(rows[0]).toMatchObject({ kind: 'charging', operatorName: 'MOSS LADING' });
-  });
-
-  it('writes the words beside bare values in each of the product’s languages', async () => {
-    const json = [{ ...ROW, makshøyde: 'lav' }];
-    const words = { no: 'Høydegrense', en: 'Height limit', dk: 'Højdegrænse' } as const;
-    for (const language of ['no', 'en', 'dk'] as const) {
-      const { rows } = await runImport({ json }, { style: { ...STYLE, language } });
-      expect(rows[0]?.description).toBe(`<p>${words[language]}: lav</p>`);
-    }
-  });
+it('writes the words beside bare values in each of the product’s languages', async () => {
+  const json = [{ ...ROW, makshøyde: 'lav' }];
+  const words = { no: 'Høydegrense', en: 'Height limit', dk: 'Højdegrænse' } as const;
+  for (const language of ['no', 'en', 'dk'] as const) {
+    const { rows } = await runImport({ json }, { style: { ...STYLE, language } });
+    expect(rows[0]?.description).toBe(`<p>${words[language]}: lav</p>`);
+  }
 });

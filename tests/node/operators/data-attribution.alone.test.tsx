@@ -2,7 +2,7 @@ import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import no from '../../../public/assets/i18n/no.json';
 import { FooterLinks } from '../../../src/app/footer-links.tsx';
@@ -38,30 +38,28 @@ function rendered(
   ).replaceAll('<!-- -->', '');
 }
 
-describe('A1: whom the lots’ data is from', () => {
-  it('stands in the footer', () => {
-    const html = rendered(DATA, <FooterLinks />);
-    expect(html).toContain(`<li>Parkeringsdata: <a href="${NLOD}">Parkeringsregisteret`);
-    expect(html).toContain('</a>, Egne tellinger &lt;2026&gt;</li>');
-    expect(rendered(undefined, <FooterLinks />)).not.toContain('Parkeringsdata');
-  });
+it('A1: whom the lots’ data is from stands in the footer', () => {
+  const html = rendered(DATA, <FooterLinks />);
+  expect(html).toContain(`<li>Parkeringsdata: <a href="${NLOD}">Parkeringsregisteret`);
+  expect(html).toContain('</a>, Egne tellinger &lt;2026&gt;</li>');
+  expect(rendered(undefined, <FooterLinks />)).not.toContain('Parkeringsdata');
+});
 
-  it('stands on the map, OpenStreetMap once', () => {
-    const html = rendered(DATA, <MapAttribution />);
-    expect(html).toMatch(new RegExp(`<a href="${NLOD}"[^>]*>Parkeringsregisteret`));
-    expect(html).toContain('<li>Egne tellinger &lt;2026&gt;</li>');
-    expect(html.match(/openstreetmap\.org\/copyright/g)).toHaveLength(1);
-    expect(html).toContain('Kartverket');
-  });
+it('A1: whom the lots’ data is from stands on the map, OpenStreetMap once', () => {
+  const html = rendered(DATA, <MapAttribution />);
+  expect(html).toMatch(new RegExp(`<a href="${NLOD}"[^>]*>Parkeringsregisteret`));
+  expect(html).toContain('<li>Egne tellinger &lt;2026&gt;</li>');
+  expect(html.match(/openstreetmap\.org\/copyright/g)).toHaveLength(1);
+  expect(html).toContain('Kartverket');
+});
 
-  it('M1: names whose roads are shown, and no others', () => {
-    const abroad = { ...FJELLRO, country: 'SE' };
-    const html = rendered(undefined, <MapAttribution />, abroad);
-    expect(html).toContain('GeoNames');
-    expect(html).not.toMatch(/Kartverket|OpenStreetMap/);
-    const map = { ...abroad.map, streetsFile: '/streets/sverige.pmtiles' };
-    const own = rendered(undefined, <MapAttribution />, { ...abroad, map });
-    expect(own).toContain('OpenStreetMap');
-    expect(own).not.toContain('Kartverket');
-  });
+it('M1: the map names whose roads are shown, and no others', () => {
+  const abroad = { ...FJELLRO, country: 'SE' };
+  const html = rendered(undefined, <MapAttribution />, abroad);
+  expect(html).toContain('GeoNames');
+  expect(html).not.toMatch(/Kartverket|OpenStreetMap/);
+  const map = { ...abroad.map, streetsFile: '/streets/sverige.pmtiles' };
+  const own = rendered(undefined, <MapAttribution />, { ...abroad, map });
+  expect(own).toContain('OpenStreetMap');
+  expect(own).not.toContain('Kartverket');
 });

@@ -1,5 +1,5 @@
 /** A3: who is behind the service. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import operatorsFile from '../../../public/operators.json' with { type: 'json' };
 import {
   isOrganisationNumber,
@@ -14,43 +14,39 @@ function issuesWith(change: object): readonly string[] {
   return organisationIssues(file).map(({ path, message }) => `${path}: ${message}`);
 }
 
-describe('A3', () => {
-  // The register itself, the tax administration and the map authority.
-  test.each(['974760673', '974761076', '971040238'])('%s is issued', (number) => {
-    expect(isOrganisationNumber(number)).toBe(true);
-    expect(issuesWith({ organisation: { ...fjellro!.organisation, number } })).toEqual([]);
-  });
+// The register itself, the tax administration and the map authority.
+test.each(['974760673', '974761076', '971040238'])('A3: %s is issued', (number) => {
+  expect(isOrganisationNumber(number)).toBe(true);
+  expect(issuesWith({ organisation: { ...fjellro!.organisation, number } })).toEqual([]);
+});
 
-  test.each(['974760674', '974760763', '12345678', '1234567890', '123456785', '000000000'])(
-    '%s is none',
-    (number) => {
-      expect(isOrganisationNumber(number)).toBe(false);
-    },
-  );
+test.each(['974760674', '974760763', '12345678', '1234567890', '123456785', '000000000'])(
+  'A3: %s is none',
+  (number) => {
+    expect(isOrganisationNumber(number)).toBe(false);
+  },
+);
 
-  test('an invented operator’s number can’t be issued, and is refused for all others', () => {
-    const numbers = operatorsFile.operators.map(({ organisation }) => organisation.number);
-    expect(numbers.map(isOrganisationNumber)).toEqual([false, false]);
-    expect(organisationIssues(operatorsFile)).toEqual([]);
-    expect(issuesWith({ organisation: kystpark!.organisation })).toEqual([
-      "operators[0].organisation.number: must be the organisation's own: the digits of 923456784 don't add up",
-    ]);
-    expect(issuesWith({ id: 'another' })).toEqual([
-      "operators[0].organisation.number: must be the organisation's own: the digits of 912345670 don't add up",
-    ]);
-  });
+test('A3: an invented operator’s number can’t be issued, and is refused for all others', () => {
+  const numbers = operatorsFile.operators.map(({ organisation }) => organisation.number);
+  expect(numbers.map(isOrganisationNumber)).toEqual([false, false]);
+  expect(organisationIssues(operatorsFile)).toEqual([]);
+  expect(issuesWith({ organisation: kystpark!.organisation })).toEqual([
+    "operators[0].organisation.number: must be the organisation's own: the digits of 923456784 don't add up",
+  ]);
+  expect(issuesWith({ id: 'another' })).toEqual([
+    "operators[0].organisation.number: must be the organisation's own: the digits of 912345670 don't add up",
+  ]);
+});
 
-  test('the numbers of other countries are their own', () => {
-    const organisation = { ...fjellro!.organisation, number: '5566778899' };
-    expect(issuesWith({ organisation, country: 'SE' })).toEqual([]);
-  });
+test('A3: the numbers of other countries are their own', () => {
+  const organisation = { ...fjellro!.organisation, number: '5566778899' };
+  expect(issuesWith({ organisation, country: 'SE' })).toEqual([]);
+});
 
-  test('a missing item is reported and does not refuse the file', () => {
-    const { organisation: _organisation, ...without } = fjellro!;
-    const file = { ...operatorsFile, operators: [without, kystpark] };
-    expect(organisationIssues(file)).toEqual([]);
-    expect(missingOrganisation(file).map(({ path }) => path)).toEqual([
-      'operators[0].organisation',
-    ]);
-  });
+test('A3: a missing item is reported and does not refuse the file', () => {
+  const { organisation: _organisation, ...without } = fjellro!;
+  const file = { ...operatorsFile, operators: [without, kystpark] };
+  expect(organisationIssues(file)).toEqual([]);
+  expect(missingOrganisation(file).map(({ path }) => path)).toEqual(['operators[0].organisation']);
 });

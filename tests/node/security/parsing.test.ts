@@ -12,26 +12,14 @@ type Json = unknown;
 const good = (id: number): Json =>
   lotRow(id, { properties: [{ id: 2, name: 'EV charging' }], totalNoOfChargers: 2 });
 
-/** Every path into a value, the value itself included. */
-function pathsOf(value: Json): (string | number)[][] {
-  if (typeof value !== 'object' || value === null) return [[]];
-  return [
-    [],
-    ...Object.entries(value).flatMap(([key, part]) =>
-      pathsOf(part).map((rest) => [key as string | number].concat(rest)),
-    ),
-  ];
-}
+/** Names of members at every depth of a row, and of entries; the row itself has none. */
+const NAMES = new Set<string>();
+JSON.stringify(good(2), (name, value: Json) => (NAMES.add(name), value));
 
-/** The JSON text with the value at the path written differently. */
-function rewritten(value: Json, path: readonly (string | number)[], text: string): string {
-  const [key, ...rest] = path;
-  if (key === undefined) return text;
-  const entries = Object.entries(value as Record<string, Json>).map(([name, part]) => {
-    const written = name === key ? rewritten(part, rest, text) : JSON.stringify(part);
-    return Array.isArray(value) ? written : `${JSON.stringify(name)}:${written}`;
-  });
-  return Array.isArray(value) ? `[${entries.join()}]` : `{${entries.join()}}`;
+/** A row whose members of a name are written so. */
+function rewritten(at: string, text: string): string {
+  const marked = JSON.stringify(good(2), (name, value: Json) => (name === at ? '\0' : value));
+  return marked.replaceAll(JSON.stringify('\0'), () => text);
 }
 
 const WRONG =
@@ -48,18 +36,18 @@ const WRONG =
     .concat(['{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":{"polluted":true}}}'])
     .concat([`"${'x'.repeat(5_000)}"`, '9007199254740993', '\u0000']);
 
-const cases = pathsOf(good(2)).flatMap((path) =>
-  WRONG.map((text) => [path.join('.') || 'the row', text, path] as const),
-);
+const cases = [...NAMES].flatMap((name) => WRONG.map((text) => [name, text] as const));
 
-test(`D1: a wrong value at every path of a row (${cases.length} cases) takes no other row with it, or is a fault`, async () => {
-  for (const [where, text, path] of cases) {
-    const list = `${JSON.stringify(good(1))}\n${rewritten(good(2), path, text)}\n${JSON.stringify(good(3))}`;
+test(`D1: a wrong value at every place of a row (${cases.length} cases) takes no other row with it, or is a fault`, async () => {
+  for (const [name, text] of cases) {
+    const list = [JSON.stringify(good(1)), rewritten(name, text), JSON.stringify(good(3))].join(
+      '\n',
+    );
     const { lots } = await readAll(list);
     const ids = lots.map(({ id }) => id);
-    expect([ids[0], ids.at(-1)], `${where} as ${text}`).toEqual([1, 3]);
+    expect([ids[0], ids.at(-1)], `${name} as ${text}`).toEqual([1, 3]);
     for (const lot of lots) {
-      expect(isPosition(lot.position), `${where} as ${text}`).toBe(true);
+      expect(isPosition(lot.position), `${name} as ${text}`).toBe(true);
       expect(lot.propertyIds.every(Number.isSafeInteger)).toBe(true);
       expect(Number.isInteger(lot.chargers) && lot.chargers >= 0).toBe(true);
       for (const words of [lot.name, lot.street, lot.city])

@@ -64,7 +64,7 @@ async function addressesIn(name: string, lotCount = 1, limit?: number): Promise<
   return map.match(/<loc>[^<]*/g)?.map((loc) => loc.slice(5)) ?? [];
 }
 
-test('every item of its file reaches the page', async () => {
+test('U1, M3: every item of its file reaches the page; its language has no prefix, Norwegian has one, and search engines are told of both', async () => {
   const html = await pageAt('/');
   const data = /<script type="application\/json" id="[^"]*">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
   expect(JSON.parse(data)).toMatchObject({
@@ -73,10 +73,9 @@ test('every item of its file reaches the page', async () => {
   });
   // No destinations of another country are offered, and none are asked for.
   expect(html).not.toContain('norway.json');
-});
-
-test('U1: its language has no prefix, Norwegian has one, and search engines are told of both', async () => {
-  const html = await pageAt('/');
+  // No picture of Norway lies at the map's middle.
+  const [, lng = '', lat = ''] = /"wide":\{"center":\[([\d.]+),([\d.]+)/.exec(html) ?? [];
+  expect(bboxContains(SWEDEN, [Number(lng), Number(lat)])).toBe(true);
   expect(html).toContain('<html lang="en-GB"');
   expect(html).toContain('href="/parkinglot/7"');
   expect(html).toContain(`hrefLang="no" href="${SITE}/no"`);
@@ -89,27 +88,17 @@ test('U1: its language has no prefix, Norwegian has one, and search engines are 
   );
 });
 
-test('L1: names are read out in the country’s language', async () => {
-  const html = await pageAt('/parkinglot/7');
-  expect(html).toContain('<span lang="sv">Stortorget</span>');
-  expect(html).not.toContain('lang="nb"');
-});
-
-test('L4: prices are in its currency, as the page’s language writes it', async () => {
+test('L1, L4: names are read out in the country’s language, and prices are in its currency, as the page’s language writes it', async () => {
   const pricesOf = (html: string) =>
     Array.from(html.matchAll(/<li><p>(.*?)<\/p><\/li>/g), ([, price = '']) =>
       price.replaceAll(/<[^>]*>/g, '').replaceAll('\u00a0', ' '),
     );
   const html = await pageAt('/parkinglot/7');
+  expect(html).toContain('<span lang="sv">Stortorget</span>');
+  expect(html).not.toContain('lang="nb"');
   expect(pricesOf(html)).toEqual(['SEK 25 per hour']);
   expect(html).toContain('"priceCurrency":"SEK"');
   expect(pricesOf(await pageAt('/no/parkinglot/7'))).toEqual(['25 SEK per time']);
-});
-
-test('M3: no picture of Norway lies at the map’s middle', async () => {
-  const [, lng = '', lat = ''] =
-    /"wide":\{"center":\[([\d.]+),([\d.]+)/.exec(await pageAt('/')) ?? [];
-  expect(bboxContains(SWEDEN, [Number(lng), Number(lat)])).toBe(true);
 });
 
 test('S12: its country’s names say nothing in a search, Norway’s do', () => {

@@ -32,15 +32,6 @@ async function renderedBy(renderer: PageRenderer): Promise<readonly string[]> {
   return pages;
 }
 
-const namesake = { name: 'Torget', address: { street: '', city: 'Moss' } };
-
-test('the first list that a server renders is whole in every language, of namesakes on one spot', async () => {
-  const rendererOf = await newServer();
-  for (const page of await renderedBy(rendererOf([lotRow(1, namesake), lotRow(2, namesake)]))) {
-    for (const id of [1, 2]) expect(page).toContain(`/parkinglot/${id}"`);
-  }
-});
-
 /** Fields as lists have them: few values, so that many lots are alike, and none. */
 const field = (...values: readonly unknown[]) => fc.constantFrom(...values, null, undefined, '');
 const address = {
@@ -49,6 +40,7 @@ const address = {
   postalCode: field('1'),
 };
 const places = [[10.75, 59.91], [10.751, 59.911], [5.32, 60.39], [10], [200, 0], null];
+const namesake = { name: 'Torget', address: { street: '', city: 'Moss' } };
 const anyRow = fc.record(
   {
     parkingLotId: fc.oneof(fc.integer({ min: 1, max: 8 }), field('a', '..', 'properties')),
@@ -65,7 +57,8 @@ const anyRow = fc.record(
 test('renders any list of up to 12 lots completely in every language, whichever fields are missing or equal', async () => {
   const rendererOf = await newServer();
   await forAllAsync(
-    { numRuns: drawsOf(150) },
+    // The first that a server renders is of namesakes on one spot.
+    { numRuns: drawsOf(150), examples: [[[lotRow(1, namesake), lotRow(2, namesake)]]] },
     fc.array(anyRow, { maxLength: 12 }),
     async (rows) => {
       const linked = servedRows(rows).summary.answer.hits.filter(({ id }) => id !== undefined);

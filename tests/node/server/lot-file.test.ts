@@ -1,19 +1,14 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { LotFileError, readLotFile } from '../../../server/lot-file.ts';
 import { openFiles } from '../../support/open-files.ts';
 import { lotRow } from '../../support/served-rows.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder, writerIn } from '../../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 
-function file(name: string, content: string | Buffer): string {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-}
+const file = writerIn(folder);
 
 async function read(...rows: readonly object[]) {
   const { lots } = await readLotFile(file('rows.json', JSON.stringify(rows)));
@@ -44,18 +39,13 @@ test.each([
   ['blank.json', ' \n', 'The list of lots is empty: there is only white space'],
   ['rows.ndjson', '{"parkingLotId":1,\n{"also bad"\n', ''],
   ['cut.json.gz', gzipSync(ARRAY).subarray(0, 40), ''],
+  ['none', undefined, 'ENOENT.*'],
+  ['.', undefined, 'it is a folder, not a file'],
 ])('D2: one clear line says why a file is refused: %s', async (name, content, why) => {
-  const reading = readLotFile(file(name, content));
+  const reading = readLotFile(content === undefined ? join(folder, name) : file(name, content));
   await expect(reading).rejects.toThrow(LotFileError);
   await expect(reading).rejects.toThrow(/^Can't serve [^\n]+: [^\n]+$/);
   await expect(reading).rejects.toThrow(new RegExp(`${why}$`));
-});
-
-test('D2: a file that does not exist, or is a folder, is refused so, too', async () => {
-  await expect(readLotFile(join(folder, 'none'))).rejects.toThrow(/ENOENT/);
-  await expect(readLotFile(folder)).rejects.toThrow(
-    `Can't serve ${folder}: it is a folder, not a file`,
-  );
 });
 
 test('D1: rows that are not JSON, or nested too deep to be written, are left out and counted', async () => {

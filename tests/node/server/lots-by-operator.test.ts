@@ -1,21 +1,16 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LotFiles } from '../../../server/lot-files.ts';
 import { readOperators, servingNotes } from '../../../server/lots.ts';
 import { UsageError } from '../../../server/options.ts';
 import { OPERATORS, OPERATORS_TEXT, operatorsFrom } from '../../support/sample-operators.ts';
 import { lotRow } from '../../support/served-rows.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder, writerIn } from '../../support/temporary-folder.ts';
 
-const folder = temporaryFolder();
 const THEIRS = operatorsFrom(OPERATORS_TEXT.replaceAll('fjellro', 'nabopark'));
 
-function lotFile(name: string, ids: readonly number[]): string {
-  const path = join(folder, name);
-  writeFileSync(path, JSON.stringify(ids.map((id) => lotRow(id))));
-  return path;
-}
+const file = writerIn(temporaryFolder());
+const lotFile = (name: string, ids: readonly number[]) =>
+  file(name, JSON.stringify(ids.map((id) => lotRow(id))));
 
 test('D2: each operator serves the lot file that is named for it, else the one for all', async () => {
   const files = [lotFile('all.json', [1]), `kystpark=${lotFile('coast.json', [2, 3])}`];
@@ -58,9 +53,7 @@ test.each([
 });
 
 test('U3: a bad operators file says what is wrong', async () => {
-  const path = join(folder, 'bad.json');
-  writeFileSync(path, '{"operators": [{"id": "Bad Id"}]}');
-  const reading = readOperators(path);
+  const reading = readOperators(file('bad.json', '{"operators": [{"id": "Bad Id"}]}'));
   await expect(reading).rejects.toThrow(UsageError);
   await expect(reading).rejects.toThrow(/operators\[0\]\.id/);
 });

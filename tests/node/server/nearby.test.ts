@@ -23,13 +23,10 @@ test('spec 9: nearby lots are the five nearest by great circle, in metres', () =
   });
 });
 
-test('spec 9: a lot is not its own neighbour, lots on the same spot are', () => {
+test('spec 9, S2: a lot is not its own neighbour, lots on the same spot are; without a usable position it has none', () => {
   expect(nearestOf([[10, 60], [10, 60], undefined, [10, 60.001]])).toEqual([
     { row: 1, distanceM: 0 },
     { row: 3, distanceM: 111 },
   ]);
-});
-
-test('S2: a lot without a usable position has no neighbours', () => {
   expect(nearestOf([undefined, [10, 60]])).toEqual([]);
 });

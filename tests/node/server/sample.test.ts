@@ -35,33 +35,24 @@ describe.each(['fjellro', 'kystpark'] as const)('D2: the sample of %s', (operato
   const lots = sampleLots(operator);
   const rows = rowsOf(lots);
   const own = rows.filter(({ source }) => source === undefined);
-  const ofNorway = rows.filter(({ source }) => source !== undefined);
 
-  test('has nothing that a row may not have, and no id twice', () => {
+  test('has the operator’s own lots first, each said to be invented, then real ones with their sources; nothing that a row may not have, and no id twice', () => {
     const parser = new LotRowParser();
     for (const row of rows) expect(parser.take(row)).toBeDefined();
     expect(parser.counts()).toEqual({});
-    expect(lots.idCount).toBe(rows.length);
-    expect(lots.isSample).toBe(true);
-  });
-
-  test('names the source of each real lot, and none for the invented ones', () => {
+    expect([lots.idCount, lots.isSample]).toEqual([rows.length, true]);
     const sources =
       'Nasjonalt stoppestedsregister,Open Charge Map,OpenStreetMap,Parkeringsregisteret';
+    const ofNorway = rows.slice(own.length);
     expect(new Set(ofNorway.map(({ source }) => source))).toEqual(new Set(sources.split(',')));
     for (const row of ofNorway) expect(row).not.toHaveProperty('services');
-  });
-
-  test('begins with the operator’s own lots, each said to be invented', () => {
-    expect(rows.slice(0, own.length)).toEqual(own);
     for (const row of own) {
       const id = lots.rowOf(String(row['parkingLotId'])) ?? -1;
       expect(lots.detail(id, 'nb-NO').json).toContain('oppdiktet');
       expect(lots.detail(id, 'en-GB').json).toContain('invented');
     }
-    expect(new Set(own.map(({ name, address }) => JSON.stringify([name, address]))).size).toBe(
-      own.length,
-    );
+    const names = own.map(({ name, address }) => JSON.stringify([name, address]));
+    expect(new Set(names).size).toBe(own.length);
   });
 
   test('F4: free places move with the clock, are never more than there are, and are of this minute', () => {
