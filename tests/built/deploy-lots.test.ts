@@ -1,23 +1,24 @@
 /** What compose and systemd start, without either: the image's entry point, with the command that stands in their files. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { listen } from '../../server/listen.ts';
 import { createSite } from '../../server/site.ts';
+import { runServer } from '../support/api-server.ts';
 import { DIST, LOTS } from '../support/deployment.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const DEPLOY = resolve(import.meta.dirname, '../../deploy');
 const compose = readFileSync(join(DEPLOY, 'compose.yaml'), 'utf8');
+const folder = temporaryFolder();
 
 let lots = '';
-beforeEach(() => {
-  lots = mkdtempSync(join(tmpdir(), 'lots-'));
+beforeEach(({ task }) => {
+  lots = join(folder, task.id);
+  mkdirSync(lots);
 });
-afterEach(() => rmSync(lots, { recursive: true }));
 
 /** A service's lines in compose.yaml. */
 function service(name: string): string {
@@ -31,13 +32,7 @@ function commandOf(name: string): readonly string[] {
 }
 
 /** Runs what the container runs; its `/lots` is this test's folder. */
-function run(command: readonly string[]): {
-  readonly status: number | null;
-  readonly said: string;
-} {
-  const dockerfile = readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8');
-  const entry = /^ENTRYPOINT \["node", "(.*)"\]$/m.exec(dockerfile)?.[1];
-  expect(entry).toBe('dist-server/serve.js');
+function run(command: readonly string[]) {
   const args = command.map((word) => (word === '/lots' ? lots : word));
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -48,67 +43,53 @@ function run(command: readonly string[]): {
 }
 
 describe('deploy/compose.yaml', () => {
-  it('without lots says so and stays down', () => {
-    const { status, said } = run(commandOf('lots'));
+  it('D5 stays down and says so without lots, and starts with those of one operator, naming whose are unusable', () => {
+    const check = () => run(commandOf('lots'));
+    const { status, said } = check();
     expect(status).toBe(1);
     expect(said).toContain(`the folder has no fjellro.ndjson or kystpark.ndjson`);
     expect(said).not.toMatch(/^\s+at /m);
-    // Nothing starts again by itself, and the server not at all.
+    writeFileSync(join(lots, 'kystpark.ndjson'), 'rubbish');
+    expect(check()).toMatchObject({ status: 1 });
+    copyFileSync(LOTS, join(lots, 'fjellro.ndjson'));
+    const unusable = expect.stringMatching(/kystpark\.ndjson: .*There are no lots\./) as string;
+    expect(check()).toEqual({ status: 0, said: unusable });
+    copyFileSync(LOTS, join(lots, 'kystpark.ndjson'));
+    const checked = check();
+    expect(checked.status).toBe(0);
+    expect(JSON.parse(checked.said)).toMatchObject({
+      fjellro: { lots: 11 },
+      kystpark: { lots: 11 },
+    });
+  });
+
+  it('serves what it checked, once it has; nothing starts again by itself', () => {
+    const dockerfile = readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8');
+    expect(dockerfile).toContain('ENTRYPOINT ["node", "dist-server/serve.js"]');
+    expect(commandOf('finder')).toEqual(commandOf('lots').filter((word) => word !== '--check'));
+    expect(service('lots')).toContain(':/lots:ro');
+    expect(service('finder')).toContain('volumes: *finder-lots');
     expect(service('lots')).toContain("restart: 'no'");
     expect(service('finder')).toMatch(
       /depends_on:\n +lots:\n +condition: service_completed_successfully/,
     );
     expect(service('nginx')).toMatch(/depends_on:\n +finder:\n +condition: service_healthy/);
   });
-
-  it('D5 names an operator’s unusable list and serves the others; without another list it does not start', () => {
-    writeFileSync(join(lots, 'kystpark.ndjson'), 'rubbish');
-    expect(run(commandOf('lots'))).toMatchObject({ status: 1 });
-    copyFileSync(LOTS, join(lots, 'fjellro.ndjson'));
-    const { status, said } = run(commandOf('lots'));
-    expect(status).toBe(0);
-    expect(said).toMatch(/kystpark\.ndjson: .*There are no lots\./);
-  });
-
-  it('takes a file of each operator, and what it checks is what it serves', () => {
-    copyFileSync(LOTS, join(lots, 'fjellro.ndjson'));
-    copyFileSync(LOTS, join(lots, 'kystpark.ndjson'));
-    const { status, said } = run(commandOf('lots'));
-    expect(status).toBe(0);
-    expect(JSON.parse(said)).toMatchObject({ fjellro: { lots: 11 }, kystpark: { lots: 11 } });
-    const check = commandOf('lots').filter((word) => word !== '--check');
-    expect(commandOf('finder')).toEqual(check);
-    expect(service('lots')).toContain(':/lots:ro');
-    expect(service('finder')).toContain('volumes: *finder-lots');
-  });
 });
 
-it('systemd’s unit takes a file of each operator from a folder, too', () => {
+it('systemd’s unit starts the same server, with a folder of lots', () => {
   const unit = readFileSync(join(DEPLOY, 'finder.service'), 'utf8');
-  const words = /^ExecStart=\/usr\/bin\/node current\/dist-server\/serve\.js (.*)$/m.exec(
-    unit,
-  )?.[1];
-  const command = words?.split(' ') ?? [];
-  expect(command).toEqual(['--dist', '/srv/finder/current/dist', '--lots', '/srv/finder/lots']);
-  const here = command.map((word) => word.replace('/srv/finder/current/dist', DIST));
-  const started = here.map((word) => word.replace('/srv/finder/lots', lots));
-  expect(run([...started, '--check']).said).toContain('the folder has no fjellro.ndjson');
-  copyFileSync(LOTS, join(lots, 'fjellro.ndjson'));
-  const { status, said } = run([...started, '--check']);
-  expect(status).toBe(0);
-  expect(said).toContain(`kystpark has no lots in ${lots}`);
-  expect(said).toMatch(/"fjellro":\{"lots":11/);
+  expect(commandOf('finder')).toEqual(['--lots', '/lots']);
+  const command = 'current/dist-server/serve.js --dist /srv/finder/current/dist';
+  expect(unit).toContain(`\nExecStart=/usr/bin/node ${command} --lots /srv/finder/lots\n`);
 });
 
 it('D5 the page of an operator whose list can’t be had says so in its HTML, with a way on', async () => {
   const bad = join(lots, 'bad.ndjson');
   writeFileSync(bad, 'rubbish');
-  const server = await createSite({
-    directory: DIST,
-    lots: [`fjellro=${LOTS}`, `kystpark=${bad}`],
-  });
-  const origin = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
-  const html = async (path: string) => (await fetch(origin + path)).text();
+  const served = [`fjellro=${LOTS}`, `kystpark=${bad}`];
+  const server = await runServer(await createSite({ directory: DIST, lots: served }));
+  const html = async (path: string) => (await server.ask(path)).bytes.toString();
   // The page's data has every text.
   const sentence = '>Listen over parkeringsplasser er ikke tilgjengelig akkurat nå.';
   expect(await html('/kystpark/')).toContain(sentence);
@@ -117,5 +98,5 @@ it('D5 the page of an operator whose list can’t be had says so in its HTML, wi
   const lot = await html('/kystpark/parkinglot/7');
   expect(lot).toContain('>Vi fikk ikke hentet opplysningene om parkeringsplassen.');
   expect(lot).toMatch(/<a [^>]*href="\/kystpark"[^>]*>/);
-  server.close();
+  await server.stop();
 });

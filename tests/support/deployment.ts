@@ -130,12 +130,11 @@ export async function deploy(options: {
 
 /** As `fetch`, which may not set the host name, and without following. */
 export async function ask(
-  deployment: Deployment,
+  { port }: Pick<Deployment, 'port'>,
   path: string,
   headers: Record<string, string> = {},
 ) {
   const answer = await new Promise<IncomingMessage>((done, fail) => {
-    const { port } = deployment;
     get(
       { port, path, host: '127.0.0.1', headers: { host: 'parkering.fjellro.example', ...headers } },
       done,
