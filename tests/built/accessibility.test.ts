@@ -3,84 +3,52 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { startFaultServer, hang, status, type FaultServer } from '../support/fault-server.ts';
+import { lotCaseId } from '../support/lot-case-id.ts';
 import { runProduct } from '../support/running-product.ts';
 import { IS_LONG, IS_WHOLE } from '../support/sample.ts';
-import { openStage, pageRests, results, searchField } from '../support/stage.ts';
+import { openStage, pageRests } from '../support/stage.ts';
+import { LIST } from './faults/rows.ts';
 
 const running = runProduct();
-
-/** The first lot of the operator that a path prefix chooses (U3). */
-async function firstLot(prefix: string): Promise<string> {
-  const operator = prefix === '/kystpark' ? 'kystpark' : 'fjellro';
-  const rows: unknown = await (await fetch(`${running.origin}/api/${operator}/parkinglots`)).json();
-  const id = (rows as { parkingLotId?: string | number }[]).find(
-    ({ parkingLotId }) => parkingLotId !== undefined,
-  )?.parkingLotId;
-  return String(id);
-}
 
 interface State {
   readonly name: string;
   readonly path: string;
   readonly arrange?: (server: FaultServer) => void;
-  readonly reach: (page: Page) => Promise<unknown>;
+  /** What shows that the page is there. */
+  readonly ready: string;
+  readonly act?: (page: Page) => Promise<unknown>;
 }
 
+const LOT = { path: `/parkinglot/${lotCaseId('everything')}`, ready: '#lot-facilities' };
 const LOT_PARTS = /parkinglots\/\d+\/(services|nearby|paymentmethods)/;
-const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
 
 const STATES: readonly State[] = [
-  {
-    name: 'list',
-    path: '/',
-    reach: async (page) => {
-      await searchField(page).click();
-      await results(page).first().waitFor();
-    },
-  },
+  { name: 'list', path: '/?view=list', ready: '#results li >> visible=true' },
   {
     name: 'map',
     path: '/',
-    reach: async (page) => {
-      await page.locator('[data-marker]').first().waitFor();
-      // By itself the live map waits until the page is quiet.
+    ready: '[data-marker]',
+    // By itself the live map waits until the page is quiet.
+    act: async (page) => {
       await page.mouse.move(5, 5);
       await page.locator('.maplibregl-canvas').waitFor();
-      await page.locator('[data-marker]').first().waitFor();
     },
   },
-  {
-    name: 'loading',
-    path: '/',
-    arrange: (server) => server.play(/\/parkinglots$/, hang),
-    reach: heading,
-  },
+  { name: 'loading', path: '/', arrange: (server) => server.play(LIST, hang), ready: 'h1' },
   {
     name: 'failed',
-    path: '/',
-    arrange: (server) => server.play(/\/parkinglots$/, status(404)),
-    reach: async (page) => {
-      await searchField(page).click();
-      await page.getByRole('alert').first().waitFor();
-    },
+    path: '/?view=list',
+    arrange: (server) => server.play(LIST, status(404)),
+    ready: '[role=alert]',
   },
-  {
-    name: 'no hits',
-    path: '/?search=qxqxqx',
-    reach: async (page) => {
-      await searchField(page).click();
-      await page
-        .getByText(/qxqxqx/)
-        .first()
-        .waitFor();
-    },
-  },
-  { name: 'what is stored', path: '/stored', reach: heading },
+  { name: 'no hits', path: '/?search=qxqxqx&view=list', ready: 'text=qxqxqx' },
+  { name: 'what is stored', path: '/stored', ready: 'h1' },
   {
     name: 'filter open',
-    path: '/',
-    reach: async (page) => {
-      await searchField(page).click();
+    path: '/?view=list',
+    ready: 'h1',
+    act: async (page) => {
       await page.locator('button[aria-expanded]').filter({ hasText: 'Filter' }).first().click();
       // A press before hydration waits for it.
       await page.locator('button[aria-expanded=true]').first().waitFor();
@@ -89,23 +57,18 @@ const STATES: readonly State[] = [
   {
     name: 'menu open',
     path: '/',
-    reach: async (page) => {
+    ready: 'h1',
+    act: async (page) => {
       const toggle = page.locator('button[popovertarget]').first();
-      await heading(page);
       if (await toggle.isVisible()) await toggle.click();
     },
   },
-  {
-    name: 'lot',
-    path: '/parkinglot/FIRST',
-    reach: (page) => page.locator('#lot-facilities').waitFor(),
-  },
-  { name: 'lot not found', path: '/parkinglot/none', reach: heading },
+  { name: 'lot', ...LOT },
+  { name: 'lot not found', path: '/parkinglot/none', ready: 'h1' },
   {
     name: 'lot with failed parts',
-    path: '/parkinglot/FIRST',
+    ...LOT,
     arrange: (server) => server.play(LOT_PARTS, status(404)),
-    reach: (page) => page.locator('#lot-facilities').waitFor(),
   },
 ];
 
@@ -131,7 +94,7 @@ const SEEN = LOOKS.map((look, at) => ({
 describe.concurrent.each(SEEN)('axe finds nothing: $name', ({ look, states }) => {
   const { width, prefix, scheme } = look;
   const forcedColors = 'forced' in look ? look.forced : 'none';
-  it.each(states)('$name', async ({ name, path, arrange, reach }) => {
+  it.each(states)('$name', async ({ name, path, arrange, ready, act }) => {
     const server = await startFaultServer(running.origin);
     const { context, page } = await openStage(running.browser, server, {
       viewport: { width, height: 900 },
@@ -141,8 +104,9 @@ describe.concurrent.each(SEEN)('axe finds nothing: $name', ({ look, states }) =>
       bypassCSP: true,
     });
     arrange?.(server);
-    await page.goto(`${server.origin}${prefix}${path.replace('FIRST', await firstLot(prefix))}`);
-    await reach(page);
+    await page.goto(server.origin + prefix + path);
+    await page.locator(ready).first().waitFor();
+    await act?.(page);
     await pageRests(page);
     expect(await violations(page, name)).toEqual([]);
     // 1.4.10: nothing to scroll sideways for on a screen of 320 px.
