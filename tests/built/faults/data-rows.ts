@@ -10,7 +10,7 @@ type Bad = readonly [fault: string, findable: readonly string[], ...rows: readon
 const bad = (id: number, extra: object) => JSON.stringify(row(id, { ...extra }));
 const at = (id: number, coordinates: unknown) => bad(id, { position: { coordinates } });
 
-export const DATA_FAULTS: readonly Bad[] = [
+const DATA_FAULTS: readonly Bad[] = [
   // The second row of the list.
   [
     'missing ids',

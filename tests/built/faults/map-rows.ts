@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { body, hang, reset, shellOnly } from '../../support/fault-server.ts';
+import { OPERATORS_TEXT } from '../../support/sample-operators.ts';
 import {
   expectUsableList,
   pageRests,
@@ -12,19 +11,11 @@ import {
 import { SEARCH_PAGE, type FaultRow } from './rows.ts';
 
 const MAP_CODE = /\/assets\/(held-map|maplibre-[\w-]+?)-[\w-]{8}\.js$/;
-const OPERATORS_FILE = resolve(import.meta.dirname, '../../fixtures/operators.json');
-
-/** Returns an operators file in which both operators have Google's map. */
-function withGoogle(): string {
-  const file = JSON.parse(readFileSync(OPERATORS_FILE, 'utf8')) as {
-    operators: { map: Record<string, unknown> }[];
-  };
-  for (const { map } of file.operators) {
-    map['google'] = { apiKey: 'played', mapId: 'played' };
-    map['consent'] = 'elsewhere';
-  }
-  return JSON.stringify(file);
-}
+/** The operators, each with Google's map. */
+const WITH_GOOGLE = OPERATORS_TEXT.replaceAll(
+  '"consent": "ask",',
+  '"consent": "elsewhere", "google": { "apiKey": "played", "mapId": "played" },',
+);
 
 async function notFound({ page }: Stage): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Fant ikke parkeringsplassen' }).waitFor();
@@ -57,7 +48,7 @@ export const MAP_ROWS: readonly FaultRow[] = [
     fault: 'gm_authFailure',
     arrange: async ({ server, context }) => {
       server.play(SEARCH_PAGE, shellOnly);
-      server.play(/^\/operators\.json/, body(withGoogle()));
+      server.play(/^\/operators\.json/, body(WITH_GOOGLE));
       // A script in place of Google's refuses the key as soon as it has loaded.
       await context.route(/maps\.googleapis\.com/, (route) =>
         route.fulfill({

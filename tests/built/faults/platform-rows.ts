@@ -89,22 +89,15 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
         for (const store of [localStorage, sessionStorage]) {
           for (const key of Object.keys(store)) store.setItem(key, '{"text":[1,{"broken');
         }
-        // The snapshot, wherever the worker keeps it: the same size, other bytes.
-        const corrupt = async (folder: FileSystemDirectoryHandle): Promise<void> => {
-          for await (const handle of (
-            folder as unknown as { values(): AsyncIterable<FileSystemHandle> }
-          ).values()) {
-            if (handle.kind === 'directory') await corrupt(handle as FileSystemDirectoryHandle);
-            else {
-              const file = handle as FileSystemFileHandle;
-              const { size } = await file.getFile();
-              const writable = await file.createWritable();
-              await writable.write(new Uint8Array(size).fill(65));
-              await writable.close();
-            }
-          }
-        };
-        await corrupt(await navigator.storage.getDirectory());
+        // The snapshot: the same size, other bytes.
+        const root = await navigator.storage.getDirectory();
+        for await (const file of (await root.getDirectoryHandle('kept-lots')).values()) {
+          if (!(file instanceof FileSystemFileHandle)) continue;
+          const { size } = await file.getFile();
+          const writable = await file.createWritable();
+          await writable.write(new Uint8Array(size).fill(65));
+          await writable.close();
+        }
       });
       await page.reload();
     },

@@ -30,18 +30,8 @@ export const LIST = /^\/api\/\w+\/parkinglots(\?.*)?$/;
 /** The search page itself. */
 export const SEARCH_PAGE = /^\/(\?.*)?$/;
 
-interface SampleRow {
-  parkingLotId?: unknown;
-  name?: unknown;
-  address?: unknown;
-  position?: unknown;
-  properties?: unknown;
-  totalNoOfChargers?: unknown;
-  [extra: string]: unknown;
-}
-
 /** A good row. */
-export function row(id: number, extra: SampleRow = {}): SampleRow {
+export function row(id: number, extra: object = {}): object {
   return {
     parkingLotId: id,
     name: `Plass ${id}`,

@@ -30,7 +30,7 @@ export class JourneyOracle {
     const wrongs: string[] = [];
     if (look.lostFocus !== undefined) wrongs.push(`the focus is lost in ${look.lostFocus}`);
     if (look.heading === '') wrongs.push('no heading');
-    if (look.fieldText === undefined || look.alerts.length > 0) return wrongs;
+    if (look.fieldText === undefined || look.hasAlert) return wrongs;
     return [...wrongs, ...this.#wrongsOfSearch(look, look.fieldText)];
   }
 
@@ -67,9 +67,9 @@ export class JourneyOracle {
     // The lots around a destination are listed if the text matches no lot, or is a chosen one's label that no lot has as a
     // whole ("Torget, Bergen"): lots that have it ("Oslo") stay. [S13]
     const isChosen = saved?.destination !== undefined && !this.#isInLots(text.trim());
-    const around = isFrom && (matches.length === 0 || isChosen || isWithin(count));
+    const around = isFrom && (matches.length === 0 || isChosen || /innen|within/u.test(count));
     const listed = around ? this.#matches({ ...byText, text: '' }, moment) : matches;
-    const ids = listed.map(({ lot }) => lotIdOf(lot.id));
+    const ids = listed.flatMap(({ lot }) => lotIdOf(lot.id) ?? []);
     const strangers = look.ids.filter((id) => !ids.includes(id));
     if (!BEYOND.test(count) && !NONE.test(count) && strangers.length > 0) {
       wrongs.push(
@@ -94,7 +94,7 @@ export class JourneyOracle {
     }
     const isWhole = numberOf(shown) === most || numberOf(shown) % 10 === 0;
     if (!isWhole || numberOf(shown) === 0 || numberOf(shown) > most) wrongs.push(`shown: ${count}`);
-    if (isAll && !isNear && !isFrom && look.ids.some((id, index) => id !== idsWith(ids)[index])) {
+    if (isAll && !isNear && !isFrom && look.ids.some((id, index) => id !== ids[index])) {
       wrongs.push(`not in the order of the list: ${look.ids.join()}`);
     }
     if ((countOnSwitch(look.switchText) ?? most) !== most) {
@@ -111,12 +111,4 @@ export class JourneyOracle {
 function countOnSwitch(switchText: string): number | undefined {
   const [, count] = /\(([\d\s,.]+)\)/u.exec(switchText) ?? [];
   return count === undefined ? undefined : numberOf(count);
-}
-
-function isWithin(count: string): boolean {
-  return /innen|within/u.test(count);
-}
-
-function idsWith(ids: readonly (string | undefined)[]): readonly string[] {
-  return ids.filter((id) => id !== undefined);
 }

@@ -46,8 +46,7 @@ const WINDOWS = [
 ] as const;
 
 const onSearch = ({ page }: Stage) => searchField(page).isVisible();
-/** The lots of the list. */
-const results = (page: Page) => page.locator('#results a[href*="/parkinglot/"]');
+const LOT_LINKS = '#results a[href*="/parkinglot/"]';
 
 /** Clicks a control, unless it disappears before the click. */
 async function press(control: Locator): Promise<void> {
@@ -64,6 +63,21 @@ function button(name: string, weight: number, ...names: readonly RegExp[]): Step
     weight,
     isPossible: ({ page }) => of(page, names[0]!).isVisible(),
     run: ({ page }, random) => press(of(page, random.pick(names))),
+  };
+}
+
+/** Clicks one of the first three, unless it is gone by then. */
+function oneOfThree(name: string, weight: number, selector: string): Step {
+  return {
+    name,
+    weight,
+    isPossible: ({ page }) => page.locator(selector).first().isVisible(),
+    run: ({ page }, random) =>
+      page
+        .locator(selector)
+        .nth(random.int(3))
+        .dispatchEvent('click', {}, { timeout: 3_000 })
+        .catch(() => undefined),
   };
 }
 
@@ -163,27 +177,8 @@ export const STEPS: readonly Step[] = [
       await page.mouse.up();
     },
   },
-  {
-    name: 'opens a marker',
-    weight: 2,
-    isPossible: ({ page }) => page.locator('[data-marker]').first().isVisible(),
-    run: ({ page }, random) =>
-      page
-        .locator('[data-marker]')
-        .nth(random.int(3))
-        .dispatchEvent('click', {}, { timeout: 3_000 })
-        .catch(() => undefined),
-  },
-  {
-    name: 'opens a lot',
-    weight: 3,
-    isPossible: ({ page }) => results(page).first().isVisible(),
-    run: ({ page }, random) =>
-      results(page)
-        .nth(random.int(3))
-        .click({ timeout: 3_000 })
-        .catch(() => undefined),
-  },
+  oneOfThree('opens a marker', 2, '[data-marker]'),
+  oneOfThree('opens a lot', 3, LOT_LINKS),
   {
     name: 'goes back in the browser',
     weight: 3,
