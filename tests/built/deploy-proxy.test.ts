@@ -105,8 +105,8 @@ describe.skipIf(NGINX === '')('nginx in front of the finder’s own server', () 
     const api = await fetch(`${origin}/api/fjellro/parkinglots`);
     expect(api.status).toBe(503);
     expect(await api.json()).toMatchObject({ error: 'unavailable' });
-    const log = () => readFileSync(join(nginx.log, 'finder.log'), 'utf8');
-    await expect.poll(log).toContain('/api/fjellro/parkinglots 503');
+    const written = () => readFileSync(join(nginx.log, 'finder.log'), 'utf8');
+    await expect.poll(written).toContain('/api/fjellro/parkinglots 503');
     for (const name of await readdir(nginx.log)) {
       expect(readFileSync(join(nginx.log, name), 'utf8')).not.toContain('hemmelig');
     }

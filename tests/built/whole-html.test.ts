@@ -84,8 +84,8 @@ const isOfList = ({ pathname }: URL) => LIST.test(pathname);
 
 /** The browser has answered, which is said, and the page is at rest. */
 async function isAnswered(page: Page): Promise<void> {
-  const said = page.locator('output[aria-live]').filter({ hasText: /./ });
-  await said.waitFor({ state: 'attached' });
+  const answer = page.locator('output[aria-live]').filter({ hasText: /./ });
+  await answer.waitFor({ state: 'attached' });
   await pageRests(page);
 }
 
@@ -303,11 +303,11 @@ describe('U5', () => {
     for (const query of hostile) {
       const answer = await fetch(`${running.origin}/${query}`);
       const html = await answer.text();
-      expect(answer.status, query).toBe(200);
+      expect({ query, status: answer.status }).toEqual({ query, status: 200 });
       expect(html).toContain('</html>');
       expect(html).not.toContain('<script>alert');
-      const caching = answer.headers.get('cache-control');
-      expect(caching === 'private, no-cache', query).toBe(query.includes('search='));
+      const caching = query.includes('search=') ? 'private, no-cache' : 'no-cache';
+      expect({ query, caching: answer.headers.get('cache-control') }).toEqual({ query, caching });
     }
   });
 
