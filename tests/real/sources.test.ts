@@ -99,45 +99,4 @@ describe('import of the sources’ own files', () => {
     expect(report.lots).toBe(cars.length);
     expect(report.spaces).toBe(cars.reduce((sum, { total = 0 }) => sum + total, 0));
   });
-
-  it('reads Freiburg’s GeoJSON in metres, its numbers as text', async () => {
-    const path = realFile('sources/parkapi-v3/freiburg.json');
-    const { features } = readJson(path) as { features: { properties: { obs_max: string } }[] };
-    const map = {
-      'lot.id': 'park_id',
-      'lot.name': 'park_name',
-      'lot.spaces': 'obs_max',
-      'lot.city': { text: 'Freiburg' },
-    };
-    const { rows, report } = await runImport(path, { map });
-    expect(report.lots).toBe(features.length);
-    expect(report.spaces).toBe(
-      features.reduce((sum, { properties }) => sum + Number(properties.obs_max), 0),
-    );
-    for (const { position } of rows) {
-      const [lng, lat] = position.coordinates;
-      expect([Math.abs(lng - 7.84) < 0.1, Math.abs(lat - 48) < 0.1]).toEqual([true, true]);
-    }
-  });
-
-  it('reads Heilbronn’s list by paths, and only what is active', async () => {
-    const path = realFile('sources/parkapi-v3/heilbronn_goldbeck_facilities.json');
-    const facilities = readJson(path) as { active: boolean; position?: unknown }[];
-    const map = {
-      'lot.id': 'id',
-      'lot.name': 'name',
-      'lot.latitude': 'position.latitude',
-      'lot.longitude': 'position.longitude',
-      'lot.street': 'postalAddress.street1',
-      'lot.city': 'postalAddress.city',
-      'lot.postalCode': 'postalAddress.zip',
-      'rows where': [{ column: 'active', is: 'true' }],
-    };
-    const { rows } = await runImport(path, { map });
-    const active = facilities.filter(
-      (one) => one.active && one.position !== undefined && one.position !== null,
-    );
-    expect(rows).toHaveLength(active.length);
-    expect(rows[0]).toMatchObject({ address: { city: 'Heilbronn', postalCode: '74076' } });
-  });
 });
