@@ -22,15 +22,17 @@ const TIMEOUT_MS = 20_000;
 
 /**
  * Waits until an expression in the page is something.
- * @returns its value
+ * @returns its value, or true for an object
  * @throws Error that says what was waited for
  */
-export async function until<T>(driver: Driver, what: string, expression: string): Promise<T> {
+export async function until<T>(driver: Driver, expression: string): Promise<T> {
   const endMs = performance.now() + TIMEOUT_MS;
   let last = '';
   while (performance.now() < endMs) {
     try {
-      const found = await driver.run<T>(`return ${expression}`);
+      const found = await driver.run<T>(
+        `const found = ${expression}; return typeof found === 'object' ? found !== null : found`,
+      );
       if (found) return found;
     } catch (error) {
       // A page that is being left can't answer.
@@ -38,14 +40,13 @@ export async function until<T>(driver: Driver, what: string, expression: string)
     }
     await new Promise((done) => setTimeout(done, 100));
   }
-  throw new Error(`waited for ${what}${last}`);
+  throw new Error(`waited for ${expression}${last}`);
 }
 
 /** Presses what a selector and its text name, once it is there and is shown. */
 export async function press(driver: Driver, css: string, text: RegExp): Promise<void> {
   await until(
     driver,
-    `${css} ${String(text)}`,
     `(() => {
       for (const old of document.querySelectorAll('[data-pressed]')) old.removeAttribute('data-pressed');
       const named = (element) => element.getAttribute('aria-label') || element.textContent || '';

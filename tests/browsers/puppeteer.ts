@@ -1,12 +1,35 @@
-import type { Browser, ConsoleMessage } from 'puppeteer-core';
+import { existsSync } from 'node:fs';
 
+import { type ConsoleMessage, launch, type LaunchOptions } from 'puppeteer-core';
+
+import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
 import type { Driver } from './driver.ts';
 
+const FIREFOX_PATHS = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/snap/bin/firefox'];
 /** Matches the browser's own messages about failed requests. */
 const NETWORK_NOISE = /NetworkError|Failed to load|net::ERR_|CORS request did not succeed/;
 
-/** Drives a page of a browser that Puppeteer has started. */
-export async function puppeteerDriver(browser: Browser): Promise<Driver> {
+/** The browser of all other tests, as the control: what fails here too fails for another reason. */
+export function openChromium(): Promise<Driver> {
+  return open({
+    browser: 'chrome',
+    executablePath: ensureChromium(),
+    args: [...CHROMIUM_ARGS, '--lang=nb-NO'],
+  });
+}
+
+/** Firefox by WebDriver BiDi. @returns why it can't be, where it can't */
+export async function openFirefox(): Promise<Driver | string> {
+  const executablePath =
+    process.env['FIREFOX_PATH'] ?? FIREFOX_PATHS.find((path) => existsSync(path));
+  if (executablePath === undefined) return 'no Firefox here (Debian: firefox-esr)';
+  const extraPrefsFirefox = { 'intl.accept_languages': 'nb-NO, no' };
+  return open({ browser: 'firefox', executablePath, extraPrefsFirefox });
+}
+
+async function open(options: LaunchOptions): Promise<Driver> {
+  const defaultViewport = { width: 1280, height: 900 };
+  const browser = await launch({ headless: true, defaultViewport, ...options });
   const page = await browser.newPage();
   const problems: string[] = [];
   const note = async (message: ConsoleMessage): Promise<void> => {
