@@ -14,8 +14,7 @@ await runCommandGroup({
       run: () => import('./oracle/verify-snapshot.ts'),
     },
     'opening-hours': {
-      about:
-        'opening hours against the package opening_hours: [--real DIR] [--texts N] [--weeks N] [--seed S]',
+      about: 'opening hours against the package opening_hours: [--texts N] [--weeks N] [--seed S]',
       run: () => {
         // The package knows no other time zone than the process's.
         process.env['TZ'] = 'UTC';

@@ -6,11 +6,6 @@ import type { LotEngine } from '../../workers/engine/engine.ts';
 import type { NaiveEngine } from '../../tools/reference/naive-engine.ts';
 import type { RandomQueries } from './random-queries.ts';
 
-/** A difference, with enough to write a test of it. */
-export class Difference extends Error {
-  override readonly name = 'Difference';
-}
-
 /** Over the same lots. */
 export interface Twins {
   readonly engine: LotEngine;
@@ -118,9 +113,10 @@ export function markersOf(table: ClusterTable): readonly string[] {
   ).sort();
 }
 
+/** @throws Error with enough to write a test of it */
 function expectSame(op: string, query: unknown, ours: unknown, naive: unknown): void {
   if (isDeepStrictEqual(ours, naive)) return;
-  throw new Difference(
+  throw new Error(
     `${op} ${JSON.stringify(query)}\n  engine ${short(ours)}\n  naive  ${short(naive)}`,
   );
 }

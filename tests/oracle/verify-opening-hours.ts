@@ -1,11 +1,9 @@
 /**
- * `npm run verify -- opening-hours [--real DIR] [--texts N] [--weeks N] [--seed S]`: the evaluator of opening hours against the npm
- * package `opening_hours`, on every distinct text of a folder of real data, if there is one, and N generated ones (2,000): at each quarter of an
- * hour and around each edge of two years, or of N weeks of them. In UTC: the package knows no other zone than the
- * process's, and another test covers clocks that are put back.
+ * `npm run verify -- opening-hours [--texts N] [--weeks N] [--seed S]`: the evaluator of opening hours against the npm
+ * package `opening_hours`, on N generated texts (2,000): at each quarter of an hour and around each edge of two years,
+ * or of N weeks of them. In UTC: the package knows no other zone than the process's, and another test covers clocks
+ * that are put back.
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import OpeningHours from 'opening_hours';
 import { seededRandom } from '../../tools/reference/random.ts';
@@ -30,7 +28,6 @@ const NORWAY = {
 
 const { values } = parseArgs({
   options: {
-    real: { type: 'string' },
     texts: { type: 'string' },
     weeks: { type: 'string' },
     seed: { type: 'string' },
@@ -43,15 +40,11 @@ process.stdout.write(`seed ${seed}\n`);
 
 const random = seededRandom(seed);
 const draw = drawFrom(random);
-const real = values.real === undefined ? [] : realTexts(values.real);
 const generated = Array.from({ length: count }, () => openingHoursText(draw));
 const tally = { read: 0, unread: 0, refusedByOracle: 0, compared: 0, differences: 0 };
 
-for (const [index, text] of [...real, ...generated].entries()) {
-  const isReal = index < real.length;
+for (const [index, text] of generated.entries()) {
   const schedule = parseOpeningHours(text);
-  if (isReal)
-    process.stdout.write(`${schedule ? 'read    ' : 'not read'} ${JSON.stringify(text)}\n`);
   if (!schedule) {
     tally.unread += 1;
     continue;
@@ -64,11 +57,11 @@ for (const [index, text] of [...real, ...generated].entries()) {
     continue;
   }
   compare(text, schedule, oracle);
-  if (index % 100 === 0) process.stderr.write(`${index} of ${real.length + count}\n`);
+  if (index % 100 === 0) process.stderr.write(`${index} of ${count}\n`);
 }
 
 process.stdout.write(
-  `${real.length} real and ${count} generated texts: ${tally.read} read, ${tally.unread} not, ` +
+  `${count} generated texts: ${tally.read} read, ${tally.unread} not, ` +
     `${tally.refusedByOracle} read that the oracle refuses, ${tally.compared} instants, ` +
     `${tally.differences} differences\n`,
 );
@@ -131,26 +124,4 @@ function oracleOf(text: string): OpeningHours | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Every distinct text under a name like `opening_hours` in a folder of real data. */
-function realTexts(folder: string): readonly string[] {
-  const texts = new Set<string>();
-  const look = (path: string): void => {
-    for (const [, text] of readFileSync(path, 'utf8').matchAll(
-      /"(?:opening_?hours|openingHours|fee_hours)"\s*:\s*("(?:[^"\\]|\\.)*")/gi,
-    )) {
-      texts.add(JSON.parse(text!) as string);
-    }
-  };
-  look(join(folder, 'norway-details.ndjson'));
-  const walk = (path: string): void => {
-    for (const name of readdirSync(path)) {
-      const inner = join(path, name);
-      if (statSync(inner).isDirectory()) walk(inner);
-      else if (/\.(json|md)$/.test(name)) look(inner);
-    }
-  };
-  walk(join(folder, 'sources'));
-  return [...texts].sort();
 }
