@@ -1,21 +1,18 @@
 /** What takes long is made beside the thread that answers requests, /healthz among them. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { feedReader } from '../../server/feed-thread.ts';
-import { LotCollectionBuilder } from '../../server/lot-collection.ts';
 import { reasonOf } from '../../server/log-words.ts';
 import { readOperators } from '../../server/lots.ts';
 import { PageThread } from '../../server/page-thread.ts';
 import { PageRenderer } from '../../server/render.ts';
 import { SitePaths } from '../../src/domain/paths.ts';
-import { DIST, LOTS } from '../support/deployment.ts';
-import { freePort } from '../support/nginx.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { DIST } from '../support/deployment.ts';
+import { lotRow, servedRows } from '../support/served-rows.ts';
 
 const SERVER = `${DIST}-server`;
 /** A static import or export of a file or package; `import(…)` runs later, where it is asked for. */
@@ -42,9 +39,6 @@ it('the server’s own thread loads nothing that parses HTML, renders or draws',
   expect(packagesOf('feed-worker.js')).toEqual([]);
   expect(packagesOf('card-worker.js')).toEqual(['@resvg/resvg-wasm']);
 });
-
-const threads: PageThread[] = [];
-afterAll(() => Promise.all(threads.map((thread) => thread.close())));
 
 /** How often the server's own thread could do something else while it waited. */
 async function turnsDuring(wait: Promise<unknown>): Promise<number> {
@@ -81,13 +75,8 @@ it('F4: answers go on while 10 MB of a feed are read; what fills the thread’s 
 it('answers go on while as many pages as may wait are made', async () => {
   const pages = await PageThread.open(DIST);
   if (!pages) throw new Error('There is no build.');
-  threads.push(pages);
-  const builder = new LotCollectionBuilder();
-  for (let id = 1; id <= 100; id += 1) {
-    const row = { parkingLotId: id, name: `Plass ${id}`, position: { coordinates: [10.6, 59.4] } };
-    builder.add(Buffer.from(JSON.stringify(row)), row);
-  }
-  const lots = new Map([['fjellro', builder.finish()]]);
+  const rows = Array.from({ length: 100 }, (_, index) => lotRow(index + 1));
+  const lots = new Map([['fjellro', servedRows(rows)]]);
   const operators = await readOperators(join(DIST, 'operators.json'));
   const renderer = new PageRenderer(pages.make, operators, lots);
   const making = Promise.all(
@@ -102,43 +91,8 @@ it('answers go on while as many pages as may wait are made', async () => {
   const found = await making;
   // The others get the bare page at once.
   expect(found.filter((page) => page !== undefined)).toHaveLength(64);
-  expect(found[7]?.bytes.toString()).toContain('Plass 8');
+  expect(found[7]?.bytes.toString()).toContain('Lot 8');
   // Made here, there would be one turn a page.
   expect(turns).toBeGreaterThan(1_000);
-});
-
-const folder = temporaryFolder();
-let server: ChildProcess | undefined;
-afterAll(() => void server?.kill('SIGKILL'));
-
-/** A release whose first operator has this name, and that `current` leads to from now on. */
-function releaseNamed(name: string): string {
-  const path = join(folder, name);
-  cpSync(DIST, join(path, 'dist'), { recursive: true });
-  cpSync(SERVER, join(path, 'dist-server'), { recursive: true });
-  const file = join(path, 'dist/operators.json');
-  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Fjellro', name));
-  symlinkSync(name, join(folder, 'current.new'));
-  renameSync(join(folder, 'current.new'), join(folder, 'current'));
-  return path;
-}
-
-it('a server goes on with new releases also when the one that it was started from is removed', async () => {
-  symlinkSync(join(dirname(DIST), 'node_modules'), join(folder, 'node_modules'));
-  const first = releaseNamed('Erstepark');
-  const port = await freePort();
-  const args = ['--dist', 'current/dist', '--lots', `fjellro=${LOTS}`, '--port', String(port)];
-  server = spawn(process.execPath, ['current/dist-server/serve.js', ...args], {
-    cwd: folder,
-    stdio: 'ignore',
-  });
-  const page = () =>
-    fetch(`http://127.0.0.1:${port}/`).then(
-      (response) => response.text(),
-      () => '',
-    );
-  await expect.poll(page).toContain('Erstepark');
-  releaseNamed('Nestepark');
-  rmSync(first, { recursive: true });
-  await expect.poll(page).toContain('Nestepark');
+  await pages.close();
 });

@@ -16,6 +16,7 @@ import {
   plainEnvironment,
   shell,
 } from '../support/documented.ts';
+import { ask } from '../support/deployment.ts';
 import { type WatchedContext, watchedContext } from '../support/journey.ts';
 import { ensureNginx, freePort, startNginxWith, type RunningNginx } from '../support/nginx.ts';
 import { openDrawingBrowser } from '../support/product.ts';
@@ -38,8 +39,6 @@ let ports = { api: 0, web: 0 };
 let nginx: RunningNginx | undefined;
 let server: ChildProcess | undefined;
 let browser: Browser | undefined;
-/** What took how long, in ms. */
-const times: [step: string, ms: number][] = [];
 
 /** A documented command with this machine's places and ports in place of the documents'. */
 function here(command: string): string {
@@ -57,15 +56,8 @@ function here(command: string): string {
   );
 }
 
-async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const started = performance.now();
-  const result = await work();
-  times.push([name, performance.now() - started]);
-  return result;
-}
-
-function run(beginning: string, change = (command: string) => command): Promise<string> {
-  return shell(here(change(documentedCommand(beginning))), { cwd: clone });
+function run(beginning: string): Promise<string> {
+  return shell(here(documentedCommand(beginning)), { cwd: clone });
 }
 
 /** Starts a documented server. It is up when its list answers. */
@@ -153,13 +145,8 @@ function writeOperators(): void {
 }
 
 /** A page as a visitor's first request gets it, by host name. */
-async function ask(host: string, path: string): Promise<{ status: number; text: string }> {
-  const page = await browser!.newContext().then((context) => context.newPage());
-  const response = await page.goto(`http://${host}:${ports.web}${path}`, { waitUntil: 'commit' });
-  const answer = { status: response?.status() ?? 0, text: (await response?.text()) ?? '' };
-  await page.context().close();
-  return answer;
-}
+const askHost = (host: string, path: string) =>
+  ask({ port: ports.web }, path, { host: `${host}:${ports.web}` });
 
 /** By host, the visitor who comes back with what the release before left: service worker, snapshot, session. */
 const returning = new Map<string, WatchedContext>();
@@ -214,37 +201,31 @@ afterAll(async () => {
 
 describe.skipIf(NGINX === '')('the first day', () => {
   test('works by the letter of DEPLOY.md', async () => {
-    await step('npm ci', () => run('npm ci'));
+    await run('npm ci');
 
     writeOperators();
-    const checked = await step('check the operators file', () =>
-      run('npm run operators:check -- my'),
-    );
+    const checked = await run('npm run operators:check -- my');
     expect(checked).toContain('2 operators: nothing to mend');
 
     writeFileSync(join(clone, 'parkering.csv'), spreadsheet('34 kr per time'));
     writeFileSync(join(clone, 'columns.json'), JSON.stringify(MAPPING));
     const importAgain = () => run('npm run --silent import-lots -- parkering');
-    await step('import the spreadsheet', importAgain);
+    await importAgain();
     expect(readFileSync(join(clone, 'lots.ndjson'), 'utf8').trim().split('\n')).toHaveLength(3);
     // One file of lots for both brands.
     cpSync(join(clone, 'lots.ndjson'), join(srv, 'lots.ndjson'));
 
-    server = await step('look at it: npm start', () => serve('npm start -- --operators my', clone));
+    server = await serve('npm start -- --operators my', clone);
     const own = await fetch(`http://127.0.0.1:${ports.api}/?search=torget`);
     expect(await own.text()).toContain('Min Parkering');
 
-    await step('install the server’s libraries', () => run('mkdir -p /srv/finder &&'));
-    await step('first release', () =>
-      run('npm run finder -- release --to /srv/finder --operators my'),
-    );
+    await run('mkdir -p /srv/finder &&');
+    await run('npm run finder -- release --to /srv/finder --operators my');
     await end(server);
 
-    server = await step('start the server', () => serve('node current/dist-server', srv));
+    server = await serve('node current/dist-server', srv);
 
-    await step('configure nginx', () =>
-      shell(here(documentedBlock('export FINDER_LISTEN=80')), { cwd: clone }),
-    );
+    await shell(here(documentedBlock('export FINDER_LISTEN=80')), { cwd: clone });
     expect(readFileSync(join(conf, 'host-mybrand.conf'), 'utf8')).toContain(
       `server_name ${HOSTS.mybrand};`,
     );
@@ -259,18 +240,16 @@ describe.skipIf(NGINX === '')('the first day', () => {
       '--host-resolver-rules=MAP *.test 127.0.0.1',
       `--unsafely-treat-insecure-origin-as-secure=${origins.join(',')}`,
     ]);
-    await step('visit both hosts', async () => {
-      await walk(HOSTS.mybrand, 'Min Parkering', '34 kr per time');
-      await walk(HOSTS.secondbrand, 'Andre Parkering', '34 kr per time');
-    });
+    await walk(HOSTS.mybrand, 'Min Parkering', '34 kr per time');
+    await walk(HOSTS.secondbrand, 'Andre Parkering', '34 kr per time');
     const torget = await lotPath('Torget p-hus');
     for (const host of Object.values(HOSTS)) {
-      const page = await ask(host, torget);
-      expect(page.status).toBe(200);
+      const page = await askHost(host, torget);
+      expect(page.response.status).toBe(200);
       expect(page.text, 'prerendered').toContain('34 kr per time');
-      expect((await ask(host, '/parkinglot/999')).status).toBe(404);
-      expect((await ask(`not-${host}`, '/')).status).toBe(421);
-      expect((await ask(host, '/sitemap.xml')).text).toContain(
+      expect((await askHost(host, '/parkinglot/999')).response.status).toBe(404);
+      expect((await askHost(`not-${host}`, '/')).response.status).toBe(421);
+      expect((await askHost(host, '/sitemap.xml')).text).toContain(
         `http://${host}:${ports.web}${torget}`,
       );
     }
@@ -281,27 +260,20 @@ describe.skipIf(NGINX === '')('the first day', () => {
     await end(server);
     server = await serve('node current/dist-server', srv);
     changeCode();
-    await step('second release', () =>
-      run('npm run finder -- release --to /srv/finder --operators my'),
-    );
-    expect((await ask(HOSTS.mybrand, torget)).text).toContain('39 kr per time');
+    await run('npm run finder -- release --to /srv/finder --operators my');
+    expect((await askHost(HOSTS.mybrand, torget)).text).toContain('39 kr per time');
     await walk(HOSTS.mybrand, 'Min Parkering', '39 kr per time');
     await walk(HOSTS.secondbrand, 'Andre Parkering', '39 kr per time');
 
-    await step('rollback', () => run('npm run finder -- release --to /srv/finder --rollback'));
+    await run('npm run finder -- release --to /srv/finder --rollback');
     const listed = await run('npm run finder -- release --to /srv/finder --list');
     expect(listed).toMatch(/^\* \S+\n {2}\S+$/m);
-    expect((await ask(HOSTS.mybrand, torget)).text).toContain('34 kr per time');
+    expect((await askHost(HOSTS.mybrand, torget)).text).toContain('34 kr per time');
     await walk(HOSTS.mybrand, 'Min Parkering', '39 kr per time');
 
-    await step('prerender anew, as every hour', () =>
-      run('npm run finder -- prerender --api http'),
-    );
-    expect((await ask(HOSTS.mybrand, torget)).text).toContain('39 kr per time');
+    await run('npm run finder -- prerender --api http');
+    expect((await askHost(HOSTS.mybrand, torget)).text).toContain('39 kr per time');
     expect(existsSync(join(srv, 'current/dist/operators/mybrand/icon-512.png'))).toBe(true);
-
-    const told = times.map(([name, ms]) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
-    process.stdout.write(`${told.join('\n')}\n`);
   });
 });
 
