@@ -91,6 +91,7 @@ export const PARTS: readonly Part[] = [
       );
       if (what !== 'canvas') return `no WebGL here: “${what}”`;
       await until(driver, `document.querySelector('[data-marker]')`);
+      return undefined;
     },
   },
   {

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Browser } from 'playwright';
@@ -14,15 +13,8 @@ import { sample } from '../support/sample.ts';
 /** Empty where nginx is missing and can't be installed (not root, no apt): its tests are skipped. */
 const NGINX = ensureNginx() ?? '';
 const HOSTS = { fjellro: 'parkering.fjellro.example', kystpark: 'parkering.kystpark.example' };
+const SCRIPT = readdirSync(join(DIST, 'assets')).find((name) => /^index-.*\.js$/.test(name)) ?? '';
 const NAMES = { fjellro: 'Fjellro Parkering', kystpark: 'Kystpark' };
-
-async function cacheOf(deployment: Deployment, path: string): Promise<string | null> {
-  return (await ask(deployment, path)).response.headers.get('cache-control');
-}
-
-async function robotsOf(deployment: Deployment, path: string): Promise<string | null> {
-  return (await ask(deployment, path)).response.headers.get('x-robots-tag');
-}
 
 describe.skipIf(NGINX === '')('two operators by host name', () => {
   let deployment: Deployment;
@@ -30,14 +22,7 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
   const origin = (host: string) => `http://${host}:${deployment.port}`;
 
   beforeAll(async () => {
-    deployment = await deploy({
-      nginx: NGINX,
-      hosts: HOSTS,
-      publicUrls: (port) => ({
-        fjellro: `http://${HOSTS.fjellro}:${port}/`,
-        kystpark: `http://${HOSTS.kystpark}:${port}/`,
-      }),
-    });
+    deployment = await deploy({ nginx: NGINX, hosts: HOSTS });
     const secure = Object.values(HOSTS).map(origin).join(',');
     browser = await openBrowser([
       '--host-resolver-rules=MAP *.example 127.0.0.1',
@@ -92,37 +77,28 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
     expect(text.includes('<div id="root">')).toBe(!path.startsWith('/assets/'));
   });
 
-  it('U1: search engines are kept from Danish, which isn’t offered', async () => {
-    expect(await robotsOf(deployment, '/dk')).toBe('noindex');
-    expect(await robotsOf(deployment, '/dk/parkinglot/101?a=b')).toBe('noindex');
-    expect(await robotsOf(deployment, '/')).toBeNull();
-    expect(await robotsOf(deployment, '/parkinglot/101')).toBeNull();
+  it.each([
+    ['U1: Danish isn’t offered', 'x-robots-tag', '/dk', 'noindex'],
+    ['U1: nor a lot in it', 'x-robots-tag', '/dk/parkinglot/101?a=b', 'noindex'],
+    ['U1: the own language is', 'x-robots-tag', '/parkinglot/101', null],
+    ['a script', 'cache-control', '/assets/SCRIPT', 'public, max-age=31536000, immutable'],
+    ['a picture', 'cache-control', '/operators/fjellro/logo.svg', 'public, max-age=86400'],
+    ['the operators', 'cache-control', '/operators.json', 'no-cache'],
+    ['translations', 'cache-control', '/assets/i18n/no.json', 'no-cache'],
+  ])('%s: %s of %s is %s', async (_what, header, path, value) => {
+    const { response } = await ask(deployment, path.replace('SCRIPT', SCRIPT));
+    expect(response.headers.get(header)).toBe(value);
   });
 
-  it('keeps files by their kind: hashed ones for ever, pictures for a day, translations revalidated each time', async () => {
-    const script = (await readdir(join(DIST, 'assets'))).find((name) =>
-      /^index-.*\.js$/.test(name),
-    );
-    expect(await cacheOf(deployment, `/assets/${script}`)).toBe(
-      'public, max-age=31536000, immutable',
-    );
-    expect(await cacheOf(deployment, '/operators/fjellro/logo.svg')).toBe('public, max-age=86400');
-    expect(await cacheOf(deployment, '/operators.json')).toBe('no-cache');
-    expect(await cacheOf(deployment, '/assets/i18n/no.json')).toBe('no-cache');
-  });
-
-  it('sends the files that the build compressed', async () => {
-    const script = (await readdir(join(DIST, 'assets'))).find((name) =>
-      /^index-.*\.js$/.test(name),
-    );
-    for (const encoding of hasBrotli() ? ['br', 'gzip'] : ['gzip']) {
-      const { response } = await ask(deployment, `/assets/${script}`, {
-        'accept-encoding': encoding,
-      });
+  it.each(hasBrotli() ? ['br', 'gzip'] : ['gzip'])(
+    'sends the file that is packed as %s',
+    async (encoding) => {
+      const headers = { 'accept-encoding': encoding };
+      const { response } = await ask(deployment, `/assets/${SCRIPT}`, headers);
       expect(response.headers.get('content-encoding')).toBe(encoding);
       expect(response.headers.get('content-type')).toContain('javascript');
-    }
-  });
+    },
+  );
 
   it('M1: serves the operator’s file of streets by ranges, uncompressed, revalidated each time', async () => {
     const path = '/streets/city-streets.pmtiles';
@@ -158,7 +134,7 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
     await ask(deployment, '/gone-12345678.js?search=hemmelig');
     const log = () => readFileSync(join(deployment.log, 'finder.log'), 'utf8');
     await expect.poll(log).toContain('/gone-12345678.js 404');
-    for (const name of await readdir(deployment.log)) {
+    for (const name of readdirSync(deployment.log)) {
       expect(readFileSync(join(deployment.log, name), 'utf8')).not.toContain('hemmelig');
     }
   });

@@ -29,26 +29,11 @@ beforeAll(async () => {
   const asFiles = file.operators.map((operator) => ({ ...operator, api: 'files' }));
   writeFileSync(operators, JSON.stringify({ ...file, operators: asFiles }));
   const lots = await fewLots(folder);
-  await runTool('tools/export-api/run-export.ts', [
-    '--out',
-    copy,
-    '--operators',
-    operators,
-    '--lots',
-    lots.path,
-  ]);
+  const exporting = `--out ${copy} --operators ${operators} --lots ${lots.path}`;
+  await runTool('tools/export-api/run-export.ts', exporting.split(' '));
   const pages = join(folder, 'pages');
-  await runTool('tools/finder.ts', [
-    'prerender',
-    '--api',
-    copy,
-    '--dist',
-    copy,
-    '--out',
-    pages,
-    '--operator',
-    'fjellro',
-  ]);
+  const prerendering = `prerender --api ${copy} --dist ${copy} --out ${pages} --operator fjellro`;
+  await runTool('tools/finder.ts', prerendering.split(' '));
   cpSync(join(pages, 'fjellro'), copy, { recursive: true });
 
   const headers = Object.entries(securityHeaders(await readOperators(operators)));

@@ -1,29 +1,19 @@
 /** U1, M1: Google's script keeps the language it was loaded in; another one takes another page. */
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { transformWithOxc } from 'vite';
-import { type RunningProduct, serveConfigured } from '../support/product.ts';
-import { runBrowser } from '../support/running-product.ts';
+import { OPERATORS } from '../support/sample-operators.ts';
+import { body, shellOnly, startFaultServer } from '../support/fault-server.ts';
+import { runProduct } from '../support/running-product.ts';
+import { openStage, searchField } from '../support/stage.ts';
 
-const running = runBrowser();
-let product: RunningProduct;
-let stub: string;
+const running = runProduct();
 
-beforeAll(async () => {
-  [product, stub] = await Promise.all([
-    serveConfigured(({ operators }) => {
-      for (const operator of operators as unknown as { map: Record<string, unknown> }[]) {
-        operator.map['google'] = { apiKey: 'played', mapId: 'played' };
-        operator.map['consent'] = 'elsewhere';
-      }
-    }),
-    scriptOfStub(),
-  ]);
-});
-
-afterAll(async () => {
-  await product?.stop();
-});
+/** The operators, whose map is Google's. */
+const OF_GOOGLE = structuredClone(OPERATORS);
+for (const { map } of OF_GOOGLE.operators) {
+  Object.assign(map, { google: { apiKey: 'played', mapId: 'played' }, consent: 'elsewhere' });
+}
 
 /** The stub as a classic script. */
 async function scriptOfStub(): Promise<string> {
@@ -33,7 +23,12 @@ async function scriptOfStub(): Promise<string> {
 }
 
 it('U1: reloads the page in the other language and keeps the search', async () => {
-  const context = await running.browser.newContext();
+  const stub = await scriptOfStub();
+  const server = await startFaultServer(running.origin);
+  server.play(/^\/(?:en\/?)?(?:\?.*)?$/, shellOnly);
+  server.play(/\/operators\.json$/, body(JSON.stringify(OF_GOOGLE)));
+  // The headers are those of operators without Google's map.
+  const { page, context } = await openStage(running.browser, server, { bypassCSP: true });
   const languages: (string | null)[] = [];
   await context.route(/maps\.googleapis\.com/, (route) => {
     const { searchParams } = new URL(route.request().url());
@@ -43,8 +38,7 @@ it('U1: reloads the page in the other language and keeps the search', async () =
       body: `${stub}; installGoogleStub(); window[${JSON.stringify(searchParams.get('callback'))}]();`,
     });
   });
-  const page = await context.newPage();
-  await page.goto(`${product.origin}/?search=p-hus`);
+  await page.goto(`${server.origin}/?search=p-hus`);
   await page.locator('[data-marker]').first().waitFor();
   await page.mouse.move(5, 5);
   await page.mouse.move(9, 9);
@@ -52,7 +46,8 @@ it('U1: reloads the page in the other language and keeps the search', async () =
   await page.getByRole('link', { name: 'English' }).first().click();
   await expect.poll(() => languages).toEqual(['nb-NO', 'en-GB']);
   expect(new URL(page.url()).pathname).toMatch(/^\/en\/?$/);
-  await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('p-hus');
+  await expect.poll(() => searchField(page).inputValue()).toBe('p-hus');
   await page.locator('[data-marker]').first().waitFor();
   await context.close();
+  await server.stop();
 });

@@ -47,11 +47,11 @@ export class MemoryGauge {
 
   async read(): Promise<Memory> {
     const session = this.#session;
-    await session.send('HeapProfiler.collectGarbage');
-    await this.#askWorker('HeapProfiler.collectGarbage');
-    // Once more: what the first made free to be finalised.
-    await session.send('HeapProfiler.collectGarbage');
-    await this.#askWorker('HeapProfiler.collectGarbage');
+    // Twice: what the first makes free to be finalised.
+    for (let time = 0; time < 2; time += 1) {
+      await session.send('HeapProfiler.collectGarbage');
+      await this.#askWorker('HeapProfiler.collectGarbage');
+    }
     const { usedSize } = await session.send('Runtime.getHeapUsage');
     const worker = (await this.#askWorker('Runtime.getHeapUsage')) as {
       readonly usedSize?: number;

@@ -66,8 +66,7 @@ export function runTool(tool: string, args: readonly string[]): Promise<string> 
 }
 
 /**
- * Deploys the product, with few lots, with one of the example sites.
- * @param options.publicUrls where each operator's pages will stand, by its id; none: no prerendering
+ * Deploys the product, with few lots, with one of the example sites: prerendered where operators have hosts.
  */
 export async function deploy(options: {
   readonly nginx: string;
@@ -75,9 +74,8 @@ export async function deploy(options: {
   readonly hosts?: Readonly<Record<string, string>>;
   readonly dist?: string;
   readonly base?: string;
-  readonly publicUrls?: (port: number) => Readonly<Record<string, string>>;
 }): Promise<Deployment> {
-  const { dist = DIST } = options;
+  const { dist = DIST, hosts } = options;
   const folder = await mkdtemp(join(tmpdir(), 'deployment-'));
   const pages = join(folder, 'pages');
   const lots = await fewLots(folder);
@@ -85,10 +83,9 @@ export async function deploy(options: {
   const apiUrl = `http://127.0.0.1:${await listen(api, 0, '127.0.0.1')}`;
   const port = await freePort();
   const file = await readOperators(join(dist, 'operators.json'));
-  const urls = options.publicUrls?.(port);
-  if (urls) {
+  if (hosts) {
     const placed = file.operators.map((operator) =>
-      Object.assign({}, operator, { publicUrl: urls[operator.id] }),
+      Object.assign({}, operator, { publicUrl: `http://${hosts[operator.id]}:${port}/` }),
     );
     const operators = join(folder, 'operators.json');
     await writeFile(operators, JSON.stringify({ ...file, operators: placed }));
@@ -99,7 +96,7 @@ export async function deploy(options: {
     return headerLines(securityHeaders({ ...file, operators }), 'nginx');
   };
   const nginx = await startNginx(options.nginx, {
-    hosts: options.hosts,
+    hosts,
     port,
     dist,
     pages,

@@ -3,29 +3,16 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 
 export interface WatchedContext {
   readonly context: BrowserContext;
-  /** Violations of the content security policy, page errors and console errors, of every page. */
+  /** What no page caught and what the console was told as errors; what the policy refuses is told there, too. */
   readonly faults: string[];
 }
 
 export async function watchedContext(browser: Browser): Promise<WatchedContext> {
-  const context = await browser.newContext({
-    serviceWorkers: 'allow',
-  });
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
   const faults: string[] = [];
-  await context.exposeFunction('tellFault', (fault: string) => void faults.push(fault));
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      const { effectiveDirective, blockedURI, sourceFile, lineNumber, sample } = event;
-      const tell: unknown = Reflect.get(window, 'tellFault');
-      const text = `CSP ${effectiveDirective} ${blockedURI} at ${sourceFile}:${lineNumber} ${sample}`;
-      if (typeof tell === 'function') tell(text);
-    });
-  });
-  context.on('page', (page) => {
-    page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
-    page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(`console: ${message.text()}`);
-    });
+  context.on('weberror', (error) => faults.push(`page error: ${String(error.error())}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
   });
   return { context, faults };
 }

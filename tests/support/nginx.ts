@@ -2,9 +2,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { listen } from '../../server/listen.ts';
 
 const TEMPLATES = resolve(import.meta.dirname, '../../deploy/nginx');
 const APT = 'apt-get';
@@ -145,11 +146,9 @@ export async function startNginxWith(
 /** A port nobody listens on now. */
 export async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
+  const port = await listen(server, 0, '127.0.0.1');
   await new Promise((done) => server.close(done));
-  if (typeof address !== 'object' || !address) throw new Error('No port is free.');
-  return address.port;
+  return port;
 }
 
 /** The distribution's own, but for its places: what it sets twice with ours, nginx refuses. */
@@ -180,13 +179,7 @@ function inFolder(text: string, folder: string): string {
 
 async function reachable(port: number): Promise<void> {
   const until = Date.now() + STARTED_WITHIN_MS;
-  for (;;) {
-    const answered = await new Promise<boolean>((done) => {
-      const socket = connect(port, '127.0.0.1');
-      socket.once('connect', () => done(true)).once('error', () => done(false));
-      socket.once('close', () => done(false)).once('connect', () => socket.destroy());
-    });
-    if (answered) return;
+  while (!(await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined))) {
     if (Date.now() > until) throw new Error(`nginx does not answer on port ${port}.`);
     await new Promise((done) => setTimeout(done, 50));
   }

@@ -20,7 +20,7 @@ const PICTURES = 'screenshots';
 // Started once for all files of a process, and ended with it: each start takes as long as some five pages. Files share
 // nothing by it, because a context is a visitor of its own, and the server keeps nothing of a visitor.
 const browsers = new Map<'draws' | 'draws nothing', Browser>();
-const products = new Map<string, Promise<RunningProduct>>();
+let product: Promise<RunningProduct> | undefined;
 
 async function sharedBrowser(draws: boolean): Promise<Browser> {
   const kind = draws ? 'draws' : 'draws nothing';
@@ -29,14 +29,6 @@ async function sharedBrowser(draws: boolean): Promise<Browser> {
   const browser = await (draws ? openDrawingBrowser() : openBrowser());
   browsers.set(kind, browser);
   return browser;
-}
-
-async function sharedProduct(lots: string | undefined): Promise<RunningProduct> {
-  const known = products.get(lots ?? '');
-  if (known) return known;
-  const product = serveProduct(lots === undefined ? {} : { lots });
-  products.set(lots ?? '', product);
-  return product;
 }
 
 /**
@@ -72,24 +64,21 @@ export function runBrowser({ draws = false }: { readonly draws?: boolean } = {})
 /**
  * Call it at the top of a test file.
  * @param options.draws the pixels of maps, too
- * @param options.lots a file of lots instead of the sample's
  */
-export function runProduct({
-  draws = false,
-  lots,
-}: { readonly draws?: boolean; readonly lots?: string | undefined } = {}): Running {
-  const running = runBrowser({ draws });
-  let product: RunningProduct | undefined;
+export function runProduct(options: { readonly draws?: boolean } = {}): Running {
+  const running = runBrowser(options);
+  let origin: string | undefined;
   beforeAll(async () => {
-    product = await sharedProduct(lots);
+    product ??= serveProduct();
+    ({ origin } = await product);
   });
   return {
     get browser() {
       return running.browser;
     },
     get origin() {
-      if (!product) throw new Error('The product runs in tests and hooks only.');
-      return product.origin;
+      if (origin === undefined) throw new Error('The product runs in tests and hooks only.');
+      return origin;
     },
   };
 }
