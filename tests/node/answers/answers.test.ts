@@ -175,46 +175,26 @@ const SQUARE = { ...SKI, label: 'Torget, Ski', name: 'Torget', kind: 'place' } a
 const POSTCODE = { ...SKI, label: '1400 Ski', name: '1400', kind: 'postcode' } as const;
 const LONGER = { mayBecomeLongerName: true };
 
-describe('S13: of what a text names', () => {
-  test.each<[what: string, asked: Partial<DestinationCase>, to: object]>([
-    ['a chosen one that no file has', { text: 'torget, ski', chosen: SQUARE }, { to: SQUARE }],
-    ['a chosen one, not its namesake', { text: 'Ski', chosen: SKI, named: SQUARE }, { to: SKI }],
-    ['a chosen town at once', { ...LONGER, text: 'Ski', chosen: SKI }, { to: SKI }],
-    ['a postcode at once', { ...LONGER, text: '1400', named: POSTCODE }, { to: POSTCODE }],
-    [
-      'a label whose words lots have',
-      { text: SQUARE.label, named: SQUARE, match: 'words' },
-      { to: SQUARE },
-    ],
-    [
-      'a postcode that lots have',
-      { text: '1400', named: POSTCODE, match: 'exact' },
-      { to: POSTCODE, isAround: false },
-    ],
-    [
-      'a bare name that is the best',
-      { text: 'Torget', named: SQUARE, best: SQUARE },
-      { to: SQUARE },
-    ],
-    ['none that another is better than', { text: 'Torget', named: SQUARE, best: SKI }, {}],
-    ['none where none is offered', { text: 'Torget', named: SQUARE }, {}],
-    [
-      'a town after a pause',
-      { ...LONGER, text: 'Ski', named: SKI, hasSameLetters: true },
-      { at: 'paused' },
-    ],
-    ['a town on Enter', { ...LONGER, text: 'Ski', named: SKI }, { at: 'final' }],
-  ])('%s', (_what, asked, expected) => {
-    const { inForce, decidesAt } = meantDestination({
-      text: '',
-      stage: 'typing',
-      match: 'none',
-      ...asked,
-    });
-    const isAround = inForce?.surroundings;
-    const to = { to: inForce?.destination, at: decidesAt };
-    expect({ isAround, ...to }).toEqual({ isAround: inForce && true, ...expected });
-  });
+test.each<
+  [what: string, text: string, Partial<DestinationCase>, to?: object | Stage, is?: boolean]
+>([
+  ['a chosen one that no file has', 'torget, ski', { chosen: SQUARE }, SQUARE],
+  ['a chosen one, not its namesake', 'Ski', { chosen: SKI, named: SQUARE }, SKI],
+  ['a chosen town at once', 'Ski', { ...LONGER, chosen: SKI }, SKI],
+  ['a postcode at once', '1400', { ...LONGER, named: POSTCODE }, POSTCODE],
+  ['a label whose words lots have', SQUARE.label, { named: SQUARE, match: 'words' }, SQUARE],
+  ['a postcode that lots have', '1400', { named: POSTCODE, match: 'exact' }, POSTCODE, false],
+  ['a bare name that is the best', 'Torget', { named: SQUARE, best: SQUARE }, SQUARE],
+  ['none that another is better than', 'Torget', { named: SQUARE, best: SKI }],
+  ['none where none is offered', 'Torget', { named: SQUARE }],
+  ['a town after a pause', 'Ski', { ...LONGER, named: SKI, hasSameLetters: true }, 'paused'],
+  ['a town on Enter', 'Ski', { ...LONGER, named: SKI }, 'final'],
+])('S13: of what a text names is in force %s', (_what, text, asked, to, isAround = true) => {
+  const about = { text, stage: 'typing', match: 'none', ...asked } as const;
+  const { inForce, decidesAt } = meantDestination(about);
+  const { destination, surroundings } = inForce ?? {};
+  const expected = typeof to === 'object' ? [to, isAround, undefined] : [undefined, undefined, to];
+  expect([destination, surroundings, decidesAt]).toEqual(expected);
 });
 
 test('S13: of the prefixes of 150 towns and 35 streets at most four put a wrong town in force', () => {

@@ -1,14 +1,11 @@
 /** S13: what lots are called after is a place. */
 import { describe, expect, test } from 'vitest';
-import { fold } from '../../../src/domain/fold.ts';
-import type { LotHit, SearchQuery } from '../../../src/domain/search-api.ts';
 import { lotPlace } from '../../../workers/answers/lot-place.ts';
-import { lotOf } from '../engine/engines.ts';
+import { built, lotOf } from '../engine/engines.ts';
 
-function lot(name: string, city: string, lng: number, lat: number): LotHit {
-  const { id: _id, ...rest } = lotOf(0, { name, city, position: [lng, lat] });
-  return { ...rest, lotIndex: 0 };
-}
+let id = 0;
+const lot = (name: string, city: string, lng: number, lat: number) =>
+  lotOf((id += 1), { name, city, position: [lng, lat] });
 
 const LOTS = [
   lot('Kalnes vgs', 'Sarpsborg', 11.03, 59.32),
@@ -25,15 +22,8 @@ const LOTS = [
   lot('Ingensteds', '', 10, 60),
 ];
 
-function placeOf(text: string) {
-  const search = ({ text: typed, limit }: SearchQuery) => {
-    const hits = LOTS.filter(({ name, city }) =>
-      [name, city].some((field) => fold(field).includes(fold(typed))),
-    );
-    return { total: hits.length, hits: hits.slice(0, limit) };
-  };
-  return lotPlace({ search }, text);
-}
+const engine = built(LOTS);
+const placeOf = (text: string) => lotPlace(engine, text);
 
 describe('S13: a lot’s own name', () => {
   test('is the place that all lots stand at whose names have it', () => {

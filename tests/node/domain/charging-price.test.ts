@@ -54,31 +54,35 @@ describe('F7: what charging costs', () => {
     expect(chargingSpan(byMinute, ask, CLOCK)).toEqual({ low: 12, high: 12 });
   });
 
-  test('a lot has the span of the connectors that may be used, if all have a price', () => {
-    const facts: LotFacts = {
-      connectors: [
-        { plug: 'ccs', kW: 150, count: 2 },
-        { plug: 'type2', kW: 22, count: 2 },
-      ],
-      chargingPrices: [
-        { plugs: ['type2'], perKwh: 4.5 },
-        { minKw: 100, perKwh: 5.4 },
-      ],
-    };
-    const charge = { atMs: NOON, kwh: 20 };
-    expect(chargingSpan(facts, charge, CLOCK)).toEqual({ low: 90, high: 108 });
-    expect(chargingSpan(facts, { ...charge, plug: 'type2' }, CLOCK)).toEqual({ low: 90, high: 90 });
-    expect(chargingSpan(facts, { ...charge, kw: 150 }, CLOCK)).toEqual({ low: 108, high: 108 });
-    expect(chargingSpan(facts, { ...charge, kw: 300 }, CLOCK)).toBeUndefined();
-    for (const asked of [{ plug: 'ccs' as const }, { kw: 22 }]) {
-      const bare = { chargingPrices: [PLAIN] };
-      expect(chargingSpan(bare, { ...charge, ...asked }, CLOCK)).toBeUndefined();
-    }
-    const less = { ...facts, chargingPrices: facts.chargingPrices!.slice(0, 1) };
-    expect(chargingSpan(less, charge, CLOCK)).toBeUndefined();
-    expect(chargingSpan({ chargingPrices: [{ perKwh: 5 }] }, charge, CLOCK)?.high).toBe(100);
-    expect(chargingSpan({ chargingPriceText: '5 kr/kWh' }, charge, CLOCK)).toBeUndefined();
-  });
+  const perPlug: LotFacts = {
+    connectors: [
+      { plug: 'ccs', kW: 150, count: 2 },
+      { plug: 'type2', kW: 22, count: 2 },
+    ],
+    chargingPrices: [
+      { plugs: ['type2'], perKwh: 4.5 },
+      { minKw: 100, perKwh: 5.4 },
+    ],
+  };
+  const oneUnknown = { ...perPlug, chargingPrices: perPlug.chargingPrices!.slice(0, 1) };
+  const bare = { chargingPrices: [PLAIN] };
+  test.each<[LotFacts, asked: object, span?: [low: number, high: number]]>([
+    [perPlug, {}, [90, 108]],
+    [perPlug, { plug: 'type2' }, [90, 90]],
+    [perPlug, { kw: 150 }, [108, 108]],
+    [perPlug, { kw: 300 }],
+    [bare, {}, [60, 60]],
+    [bare, { plug: 'ccs' }],
+    [bare, { kw: 22 }],
+    [oneUnknown, {}],
+    [{ chargingPriceText: '5 kr/kWh' }, {}],
+  ])(
+    '%j has the span of the connectors that may be used, %j, if all have a price: %j',
+    (facts, asked, span) => {
+      const found = chargingSpan(facts, { atMs: NOON, kwh: 20, ...asked }, CLOCK);
+      expect(found && [found.low, found.high]).toEqual(span);
+    },
+  );
 
   const [dear, cheap, atNight] = [
     { minKw: 100, perKwh: 6 },

@@ -70,25 +70,11 @@ describe('M4: the room around a fit', () => {
 
 test('M3: the bounds of a view are what stands at its edges, within padding and beyond', () => {
   const view = { center: [10.7, 59.9], zoom: 9 } as const;
-  const cornersOf = ([west, south, east, north]: BBox) =>
-    (
-      [
-        [west, north],
-        [east, south],
-      ] as const
-    ).map((corner) => {
-      const { x, y } = pixelOf(corner, view, { size: SIZE, covered: [] });
-      return [Math.round(x), Math.round(y)];
-    });
+  const pxAround = (box: BBox) =>
+    Object.values(marginsOf(box, view, { size: SIZE, covered: [] })).map(Math.round);
   const padding = { left: 100, top: 30, right: 50, bottom: 200 };
-  expect(cornersOf(boundsWithin(view, SIZE, padding))).toEqual([
-    [100, 30],
-    [950, 600],
-  ]);
-  expect(cornersOf(boundsOf(view, SIZE, 40))).toEqual([
-    [-40, -40],
-    [1040, 840],
-  ]);
+  expect(pxAround(boundsWithin(view, SIZE, padding))).toEqual(Object.values(padding));
+  expect(pxAround(boundsOf(view, SIZE, 40))).toEqual([-40, -40, -40, -40]);
 });
 
 test.each([

@@ -142,6 +142,7 @@ describe('F5: hours asked about again and again', () => {
     ['08:00-16:00', 'UTC', '2026-11-25T07:00:00Z', false],
     ['PH off', undefined, '2026-12-25T12:00:00Z', false],
     ['Mo-Su,PH 00:00-24:00', 'Europe/London', '2026-11-25T12:00:00Z', false],
+    ['Mo-Su,PH 00:00-24:00', 'Arctic/Longyearbyen', '2026-11-25T12:00:00Z', true],
   ])('%s in %s at %s: %s', (text, zone, at, isOpen) => {
     expect(openAt(text, zone)(Date.parse(at))).toBe(isOpen);
   });

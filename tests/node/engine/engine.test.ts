@@ -124,6 +124,14 @@ describe('the engine', () => {
     expect(found).toEqual([0, 1, 2].map((row) => Int32Array.of(row)));
   });
 
+  test('M5: thousands of lots on one spot are one marker beyond the last cluster zoom', () => {
+    const engine = clustered(many(5_000));
+    const query = { ...world, zoom: 17 };
+    expect(engine.clusters(query).pointCounts).toHaveLength(5_000);
+    const spots = engine.clusters({ ...query, groupCoincident: true });
+    expect([...spots.pointCounts, ...spots.lotIndexes]).toEqual([5_000, 0]);
+  });
+
   test('answers on an empty list', () => {
     const engine = clustered([]);
     const query = { text: 'a', propertyIds: [2], limit: 10, position: [0, 0] as const };

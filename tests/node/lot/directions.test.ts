@@ -18,7 +18,6 @@ describe('P6 directions open the device’s own maps', () => {
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1', 'apple'],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1', 'apple'],
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36', 'web'],
-    ['', 'web'],
   ])('%s', (userAgent, platform) => {
     expect(mapsPlatformOf(userAgent)).toBe(platform);
   });
@@ -31,8 +30,6 @@ describe('P6 directions open the device’s own maps', () => {
     [{}, 'web', /^https:\/\/www\.google\.com\/maps\/dir\//],
     // The operator's own link first, where it is one.
     [own, 'android', /^https:\/\/maps\.example\/x$/],
-    [own, 'apple', /^https:\/\/maps\.example\/x$/],
-    [own, 'web', /^https:\/\/maps\.example\/x$/],
     [{ gpsUrl: 'javascript:alert(1)' }, 'android', /^geo:/],
     // Without a usable position by name, on every device.
     [{ position: undefined }, 'android', /^https:/],

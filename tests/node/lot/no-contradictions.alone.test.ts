@@ -8,6 +8,7 @@ import type { LotService, PaymentMethods } from '../../../src/api/schemas.ts';
 import type { Reading } from '../../../src/domain/availability.ts';
 import { forAll } from '../../support/for-all.ts';
 import { drawsOf } from '../../support/sample.ts';
+import { FJELLRO } from '../../support/sample-operators.ts';
 import { baselessLines } from './page-claims.ts';
 import { pageText, type PageAnswers, renderLotPage } from './render-lot-page.tsx';
 
@@ -100,8 +101,7 @@ const facts = fc.record(
 const pages = fc
   .record({
     known: fc.oneof(fc.constant({}), facts),
-    // Of price, hours and paying; and what can't deny anything.
-    ids: fc.tuple(fc.subarray([8, 9, 10, 16]), fc.subarray([1, 2, 4, 5, 12, 14, 19, 21])),
+    ids: fc.subarray(FJELLRO.properties.map(({ id }) => id)),
     priceText: fc.constantFrom(
       '',
       '<p><strong>Per time:</strong> 32 kr<br><strong>Per døgn:</strong> 220 kr</p>',
@@ -134,7 +134,7 @@ const pages = fc
       parkingLotId: 'a',
       name: 'Torget',
       address: { street: 'Torget 1', city: 'Moss' },
-      properties: ids.flat().map((id) => ({ id, name: `Property ${id}` })),
+      properties: ids.map((id) => ({ id, name: `Property ${id}` })),
       totalNoOfChargers,
       // What an operator's text says against its own facts is the operator's to mend.
       priceAndOpeningHours: 'tariff' in known || 'openingHours' in known ? '' : priceText,
