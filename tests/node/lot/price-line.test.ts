@@ -68,6 +68,7 @@ describe('P7 nothing is guessed', () => {
     'DC: 300 kr/h     AC: 40 kr/h',
     'Free Membership',
     'Søndag er gratis.',
+    '<h3>Medlemmer</h3><p>Gratis</p>',
     'Mo-Su 06:00-24:00',
     '2.44',
     'City of Oslo standard rates',
