@@ -1,5 +1,6 @@
 /** What operators run and read the output of. */
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runToEnd } from '../../support/run-to-end.ts';
@@ -25,6 +26,15 @@ test.each([
     'tools/operators-check.ts --operaters x',
     /^Unknown option '--operaters'.*\nUsage: npm run .*\n$/,
   ],
+  // It would leave the second unchecked.
+  [
+    'tools/operators-check.ts package.json theirs.json',
+    /^One operators file is checked at a time, not .+\n$/,
+  ],
+  ['tools/operators-check.ts README.md', /^.+\n.+\n$/],
+  ['tools/operators-check.ts tests', /it is a folder, not a file/],
+  ['tools/finder.ts release', /^Usage: npm run finder -- release --to FOLDER/],
+  ['tools/finder.ts release --to none --keep 1', /^--keep takes a number from 2, not "1"\n$/],
   // Running no step would pass.
   ['tools/check.ts tpyes', /^No step begins with "tpyes": types src, [^\n]+\n$/],
 ])('%s is a sentence and exit status 1, never a stack', (command, said) => {
@@ -33,6 +43,7 @@ test.each([
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(said);
   expect(stderr).not.toMatch(/^\s+at /m);
+  expect(existsSync(join(PROJECT, 'none'))).toBe(false);
 });
 
 test('a tool ends quietly when nobody reads on, as `… | head` does', () => {

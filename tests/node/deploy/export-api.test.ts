@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { readLotFile } from '../../../server/lot-file.ts';
 import { apiListener } from '../../../server/site.ts';
 import { apiFolder, listUrl } from '../../../src/api/lot-url.ts';
@@ -71,42 +71,40 @@ function withoutImage<T extends { readonly lot: object }>(answer: T): T {
   return { ...answer, lot: { ...answer.lot, image: '' } };
 }
 
-describe('"api": "files"', () => {
-  it.each([
-    ['nb-NO', 'no'],
-    ['en-GB', 'en'],
-  ] as const)('answers what the API answers in %s', async (locale, files) => {
-    const calls = createParkingApi({ baseUrl: BASE, locale, pageOrigin: apiOrigin });
-    const fromFiles = createParkingApi({ baseUrl: BASE, locale, files, pageOrigin: filesOrigin });
-    const lots = await listOf(listUrl(apiFolder(BASE, apiOrigin)), locale);
-    expect(lots.length).toBeGreaterThan(5);
-    expect(await listOf(listUrl(apiFolder(BASE, filesOrigin), true), locale)).toEqual(lots);
-    expect(await fromFiles.properties()).toEqual(await calls.properties());
-    for (const id of lots.flatMap((lot) => lotIdOf(lot.id) ?? [])) {
-      expect(withoutImage(await fromFiles.lot(id))).toEqual(withoutImage(await calls.lot(id)));
-      for (const part of ['services', 'nearby', 'paymentMethods'] as const) {
-        expect(await fromFiles[part](id)).toEqual(await calls[part](id));
-      }
+it.each([
+  ['nb-NO', 'no'],
+  ['en-GB', 'en'],
+] as const)('answers what the API answers in %s', async (locale, files) => {
+  const calls = createParkingApi({ baseUrl: BASE, locale, pageOrigin: apiOrigin });
+  const fromFiles = createParkingApi({ baseUrl: BASE, locale, files, pageOrigin: filesOrigin });
+  const lots = await listOf(listUrl(apiFolder(BASE, apiOrigin)), locale);
+  expect(lots.length).toBeGreaterThan(5);
+  expect(await listOf(listUrl(apiFolder(BASE, filesOrigin), true), locale)).toEqual(lots);
+  expect(await fromFiles.properties()).toEqual(await calls.properties());
+  for (const id of lots.flatMap((lot) => lotIdOf(lot.id) ?? [])) {
+    expect(withoutImage(await fromFiles.lot(id))).toEqual(withoutImage(await calls.lot(id)));
+    for (const part of ['services', 'nearby', 'paymentMethods'] as const) {
+      expect(await fromFiles[part](id)).toEqual(await calls[part](id));
     }
-    await expect(fromFiles.lot('nobody')).rejects.toMatchObject({ code: 'not-found' });
-  });
+  }
+  await expect(fromFiles.lot('nobody')).rejects.toMatchObject({ code: 'not-found' });
+});
 
-  it('keeps the earlier export’s files and picture of a lot that the API fails on, and reports it', async () => {
-    images = [['a.svg', SVG, 'image/svg+xml']];
-    await exportTo('kept');
-    broken.add('1');
-    const { failures } = await exportTo('kept');
-    expect(failures).toEqual(
-      ['no', 'en', 'dk'].map((code) => expect.stringContaining(`lot 1 in "${code}"`)),
-    );
-    expect(has(`kept/${imageOf('kept/1')}`)).toBe(true);
-    expect(has('kept.new')).toBe(false);
-    // A run that stopped after it had moved the earlier files away.
-    renameSync(join(folder, 'kept'), join(folder, 'kept.old'));
-    await exportTo('kept');
-    expect(has(`kept/${imageOf('kept/1')}`)).toBe(true);
-    expect(has('kept.old')).toBe(false);
-  });
+it('keeps the earlier export’s files and picture of a lot that the API fails on, and reports it', async () => {
+  images = [['a.svg', SVG, 'image/svg+xml']];
+  await exportTo('kept');
+  broken.add('1');
+  const { failures } = await exportTo('kept');
+  expect(failures).toEqual(
+    ['no', 'en', 'dk'].map((code) => expect.stringContaining(`lot 1 in "${code}"`)),
+  );
+  expect(has(`kept/${imageOf('kept/1')}`)).toBe(true);
+  expect(has('kept.new')).toBe(false);
+  // A run that stopped after it had moved the earlier files away.
+  renameSync(join(folder, 'kept'), join(folder, 'kept.old'));
+  await exportTo('kept');
+  expect(has(`kept/${imageOf('kept/1')}`)).toBe(true);
+  expect(has('kept.old')).toBe(false);
 });
 
 const PNG = Buffer.from(
@@ -122,46 +120,44 @@ const SVG = Buffer.from(
 );
 const ENDLESS = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1e6" height="1e6"/>');
 
-describe('what an API calls a picture becomes a file on the finder’s own origin', () => {
-  it('P5: of a type taken from its bytes, with an ending that tells it to a file server', async () => {
-    images = [
-      ['a.html', PNG, 'text/html'],
-      ['b', JPEG, 'image/png'],
-      ['c.js', WEBP, 'text/javascript'],
-      ['d', AVIF, ''],
-      ['e.svg', SVG, 'image/svg+xml'],
-    ];
-    expect((await exportTo('types')).failures).toEqual([]);
-    const where = { baseUrl: '/types', pageOrigin: filesOrigin };
-    const api = createParkingApi({ ...where, locale: 'nb-NO', files: 'no' });
-    for (const [index, type] of ['png', 'jpeg', 'webp', 'avif', 'png'].entries()) {
-      const { image } = (await api.lot(String(index + 1))).lot;
-      expect(image).toMatch(/^images\/[0-9a-f]{32}\.\w+$/);
-      const { status, headers } = await fetch(new URL(api.imageUrl(image) ?? '', filesOrigin));
-      expect([status, headers.get('content-type')]).toEqual([200, `image/${type}`]);
-    }
-    const drawn = readFileSync(join(folder, 'types', imageOf('types/5') ?? ''));
-    expect(drawn.subarray(1, 4).toString()).toBe('PNG');
-  });
+it('P5: a picture has the type that its bytes have, and an ending that tells it to a file server', async () => {
+  images = [
+    ['a.html', PNG, 'text/html'],
+    ['b', JPEG, 'image/png'],
+    ['c.js', WEBP, 'text/javascript'],
+    ['d', AVIF, ''],
+    ['e.svg', SVG, 'image/svg+xml'],
+  ];
+  expect((await exportTo('types')).failures).toEqual([]);
+  const where = { baseUrl: '/types', pageOrigin: filesOrigin };
+  const api = createParkingApi({ ...where, locale: 'nb-NO', files: 'no' });
+  for (const [index, type] of ['png', 'jpeg', 'webp', 'avif', 'png'].entries()) {
+    const { image } = (await api.lot(String(index + 1))).lot;
+    expect(image).toMatch(/^images\/[0-9a-f]{32}\.\w+$/);
+    const { status, headers } = await fetch(new URL(api.imageUrl(image) ?? '', filesOrigin));
+    expect([status, headers.get('content-type')]).toEqual([200, `image/${type}`]);
+  }
+  const drawn = readFileSync(join(folder, 'types', imageOf('types/5') ?? ''));
+  expect(drawn.subarray(1, 4).toString()).toBe('PNG');
+});
 
-  it.each([
-    ['a page', 'evil.html', HTML, 'image/png'],
-    ['another list', 'index.json', Buffer.from('[]'), 'image/webp'],
-    ['a page that begins like a drawing', 'x.svg', Buffer.from('<svg><'), 'image/svg+xml'],
-    ['a drawing without end', 'y.svg', ENDLESS, ''],
-    ['more than a picture has', 'w.png', Buffer.concat([PNG, Buffer.alloc(1e7)]), 'image/png'],
-    ['P1: what the API fails on', 'gone', PNG, 'image/png'],
-  ])('%s is none: its lot is without, and it is named', async (what, path, bytes, type) => {
-    images = [[path, bytes, type]];
-    if (what.startsWith('P1')) broken.add(path);
-    const { failures } = await exportTo(path);
-    expect(failures).toEqual([expect.stringContaining(`image "${path}"`)]);
-    expect(imageOf(`${path}/1`)).toBeUndefined();
-    expect(JSON.parse(readFileSync(join(folder, path, 'index.json'), 'utf8'))).toEqual(pictured());
-    const files = readdirSync(join(folder, path), { recursive: true, withFileTypes: true });
-    const others = files.filter((one) => one.isFile() && !one.name.endsWith('.json'));
-    expect(others).toEqual([]);
-  });
+it.each([
+  ['a page', 'evil.html', HTML, 'image/png'],
+  ['another list', 'index.json', Buffer.from('[]'), 'image/webp'],
+  ['a page that begins like a drawing', 'x.svg', Buffer.from('<svg><'), 'image/svg+xml'],
+  ['a drawing without end', 'y.svg', ENDLESS, ''],
+  ['more than a picture has', 'w.png', Buffer.concat([PNG, Buffer.alloc(1e7)]), 'image/png'],
+  ['P1: what the API fails on', 'gone', PNG, 'image/png'],
+])('%s is no picture: its lot is without, and it is named', async (what, path, bytes, type) => {
+  images = [[path, bytes, type]];
+  if (what.startsWith('P1')) broken.add(path);
+  const { failures } = await exportTo(path);
+  expect(failures).toEqual([expect.stringContaining(`image "${path}"`)]);
+  expect(imageOf(`${path}/1`)).toBeUndefined();
+  expect(JSON.parse(readFileSync(join(folder, path, 'index.json'), 'utf8'))).toEqual(pictured());
+  const files = readdirSync(join(folder, path), { recursive: true, withFileTypes: true });
+  const others = files.filter((one) => one.isFile() && !one.name.endsWith('.json'));
+  expect(others).toEqual([]);
 });
 
 it("npm run export-api, D2: refuses to publish the sample's invented lots as somebody else's", () => {

@@ -125,22 +125,19 @@ describe('a run', () => {
     expect(has('parkinglot/1/card.png')).toBe(true);
   });
 
-  it('names what lots have in the language of each page, and leaves it out where it can’t be had', async () => {
-    await run();
-    expect(written('index.html')).not.toContain('"properties":[]');
-    parts.set('/properties', 'in the language');
-    await run();
-    expect(written('index.html')).toContain('Takhøyde (nb-NO)');
-    expect(written('en/index.html')).toContain('Takhøyde (en-GB)');
-  });
-
-  it('writes what services, ways to pay and nearby lots there are, and again when those change', async () => {
+  it('writes what properties, services, ways to pay and nearby lots there are, in the language of each page, and again when those change', async () => {
     const services = (serviceName: string) =>
       parts.set('/1/services', [{ id: '7', serviceName, remainingServiceSpaceCount: 3 }]);
     services('Fast plass');
     parts.set('/1/nearby', [{ id: '2', name: 'Plass 2', distance: 400 }]);
     parts.set('/1/paymentmethods', { paymentApps: [{ paymentTypeName: 'P-lommen' }] });
     await run();
+    // What can't be had is left out.
+    expect(written('index.html')).not.toContain('"properties":[]');
+    parts.set('/properties', 'in the language');
+    await run();
+    expect(written('index.html')).toContain('Takhøyde (nb-NO)');
+    expect(written('en/index.html')).toContain('Takhøyde (en-GB)');
     for (const text of ['Fast plass', 'href="/parkinglot/2"', '>P-lommen<']) {
       expect(written(pageOf('1'))).toContain(text);
     }

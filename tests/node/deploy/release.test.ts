@@ -2,7 +2,7 @@
  * A release hurts nobody: visitors who load pages in a loop through releases and a rollback find every
  * file that their page names. Builds are small stand-ins here; `npm test -- --only release` uses real ones.
  */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { ReleaseFolder } from '../../../tools/release/release-folder.ts';
 import { writeWhole } from '../../../tools/write-whole.ts';
-import { runToEnd } from '../../support/run-to-end.ts';
 
 let root = '';
 let folder = new ReleaseFolder(root);
@@ -58,34 +57,23 @@ function livePage(): string {
 
 it('three releases and a rollback disturb no page that loads meanwhile', async () => {
   await releaseOf('one');
-  const broken: string[] = [];
-  const seen = { loads: 0, isOver: false };
-  const text = (path: string) =>
-    readFile(join(root, 'current/dist', path), 'utf8').catch(() => String(broken.push(path)));
+  const live = (path: string) => readFile(join(root, 'current/dist', path), 'utf8');
+  const state = { loads: 0, isOver: false };
   /** Reads the page at once, its script later, and what that loads later still. */
-  const visit = async (patience: number): Promise<void> => {
-    while (!seen.isOver) {
-      const page = await text('/index.html');
+  const visits = [0, 3, 20, 60].map(async (patience) => {
+    while (!state.isOver) {
+      const page = await live('index.html');
       for (let turn = 0; turn < patience; turn += 1) await new Promise(setImmediate);
-      await text(scriptIn(await text(scriptIn(page))));
-      seen.loads += 1;
+      await live(scriptIn(await live(scriptIn(page))));
+      state.loads += 1;
     }
+  });
+  const changes = async () => {
+    for (const version of ['two', 'three', 'four']) await releaseOf(version);
+    await folder.rollback();
   };
-  const visitors = [0, 3, 20, 60].map(visit);
-  const waitForLoads = async (more: number): Promise<void> => {
-    const until = seen.loads + more;
-    while (seen.loads < until) await new Promise(setImmediate);
-  };
-  for (const version of ['two', 'three', 'four']) {
-    await waitForLoads(8);
-    await releaseOf(version);
-  }
-  await waitForLoads(8);
-  await folder.rollback();
-  await waitForLoads(8);
-  seen.isOver = true;
-  await Promise.all(visitors);
-  expect(broken).toEqual([]);
+  await Promise.all([...visits, changes().finally(() => (state.isOver = true))]);
+  expect(state.loads).toBeGreaterThan(20);
   expect(livePage()).toContain('index-three000.js');
 });
 
@@ -141,16 +129,6 @@ it('names the live operators that a forgotten --operators would drop', async () 
   await writeFile(join(root, 'current/dist/operators.json'), JSON.stringify(file));
   expect(await folder.operatorsNotIn(['fjellro', 'kystpark'])).toEqual(['mybrand']);
   expect(await folder.operatorsNotIn(['fjellro', 'mybrand'])).toEqual([]);
-});
-
-it.each([
-  [[], /^Usage: npm run finder -- release --to FOLDER/],
-  [['--to', 'x', '--keep', '1'], /^--keep takes a number from 2, not "1"\n$/],
-])('says what it takes rather than %j', (args, said) => {
-  const { status, stderr } = runToEnd('tools/finder.ts', 'release', ...args);
-  expect(stderr).toMatch(said);
-  expect(status).toBe(1);
-  expect(existsSync('x')).toBe(false);
 });
 
 it('removes what an earlier run left behind, and nothing that another name made', async () => {

@@ -71,10 +71,7 @@ it('parkeringsregisteret: keeps what the version in force says', async () => {
     ['area 106', 'no version in force'],
     ['area 107 "Uten sted"', 'position 0, 0'],
   ]);
-});
-
-it('parkeringsregisteret: F1: says neither paid nor free where some spaces cost and others don’t', async () => {
-  const { rows } = await runImport('parkeringsregisteret.json');
+  // F1: neither paid nor free where some spaces cost and others don't.
   expect(ids(rows[1])).toEqual([]);
   expect(rows[1]).toMatchObject({
     noOfSpaces: 100,
@@ -269,8 +266,8 @@ it('OpenStreetMap: F1: a condition decides or withholds, never half', async () =
   expect(weekend).not.toHaveProperty('maxHeightMeters');
 });
 
-it('OpenStreetMap: counts plugs, and says those whose number nobody said', async () => {
-  const { rows } = await runImport('overpass-conditions.json');
+it('OpenStreetMap: counts plugs, says those whose number nobody said, leaves out disused places, and names odd positions', async () => {
+  const { rows, details } = await runImport('overpass-conditions.json');
   expect(rows[4]).toMatchObject({
     kind: 'charging',
     openingHours: '24/7',
@@ -281,10 +278,6 @@ it('OpenStreetMap: counts plugs, and says those whose number nobody said', async
   expect(ids(rows[4])).toEqual([2, 3, 10]);
   // Ten charging points mean that the filter finds it.
   expect(ids(rows[3])).toContain(2);
-});
-
-it('OpenStreetMap: leaves out disused places, and names odd positions', async () => {
-  const { details } = await runImport('overpass-conditions.json');
   expect(rejectedIn(details)).toEqual([
     ['node 6 "Nedlagt"', 'disused'],
     ['node 7', 'disused=yes'],

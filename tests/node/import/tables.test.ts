@@ -297,7 +297,7 @@ it('D4: ids whose letters an address can’t hold stay apart', async () => {
   expect(details).toEqual([['rejected', rows[0]?.parkingLotId, 'repeats an id']]);
 });
 
-it('reads names, streets and towns that carry a website’s escapes, once', async () => {
+it('D1: cleans texts of control characters, turned directions and half characters, and reads a website’s escapes once', async () => {
   const { rows } = await runImport({
     json: [
       {
@@ -308,21 +308,16 @@ it('reads names, streets and towns that carry a website’s escapes, once', asyn
         lat: 59.4,
         lon: 10.6,
       },
+      { ...ROW, navn: 'A\u0000B\u202EC\uD800D&#x202E;' },
     ],
   });
+  expect(rows[1]?.name).toBe('ABC\uFFFDD');
   expect(rows[0]).toMatchObject({
     name: 'Tromsø Lodge & Camping AS',
     address: { street: "Kong Olav V's gate – P&R", city: 'B & B' },
     description:
       '<p>Under &lt;b&gt; og &amp;amp;</p><p>1 &lt; 2 &lt;P2&gt;</p><p>&lt;script&gt;x&lt;/script&gt;</p>',
   });
-});
-
-it('D1: cleans texts of control characters, turned directions and half characters', async () => {
-  const { rows } = await runImport({
-    json: [{ ...ROW, navn: 'A\u0000B\u202EC\uD800D&#x202E;' }],
-  });
-  expect(rows[0]?.name).toBe('ABC\uFFFDD');
 });
 
 it('L6, F6: gives properties the ids that the operator maps, and only those; and doesn’t name it on its own page', async () => {
@@ -348,4 +343,27 @@ it('writes the words beside bare values in each of the product’s languages', a
     const { rows } = await runImport({ json }, { style: { ...STYLE, language } });
     expect(rows[0]?.description).toBe(`<p>${words[language]}: lav</p>`);
   }
+});
+
+it('unpacks no more than its limit', async () => {
+  const limit = { maxBytes: 2 * 1024 * 1024 };
+  const bomb = gzipSync(Buffer.alloc(4_000_000, 'a'));
+  await expect(runImport({ text: bomb }, limit)).rejects.toThrow('It is larger than 2 MB.');
+});
+
+it.each<[text: string | Buffer, message: string | RegExp]>([
+  ['', 'It is empty.'],
+  [' \n', 'It is empty.'],
+  ['PK\u0003\u0004…', 'It is a workbook or an archive: save the table as CSV.'],
+  [gzipSync('navn,lat,lon\n').subarray(0, 12), 'The gzip is damaged.'],
+  ['<html><body>404</body></html>', 'It is XML or a web page'],
+  ['<?xml version="1.0"?><d2LogicalModel/>', 'It is XML or a web page'],
+  ['%PDF-1.7 ...', 'It is a PDF'],
+  ['navn,lat,lon\nA,59,10\n"x', 'A quote in it is never closed.'],
+  ['[{"navn":1},', 'It is no JSON: '],
+  ['{"navn":1}\n{"navn":', /^[^\n]*It is no JSON: .* \(line 2\)$/],
+  ['{"a":1}', 'Its JSON is no list: say where the rows are'],
+  ['[{"parkingLotId":1,"position":{}}]', 'It is a lot file already'],
+])('%.20s is refused in a sentence', async (text, message) => {
+  await expect(runImport({ text })).rejects.toThrow(message);
 });

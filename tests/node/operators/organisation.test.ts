@@ -14,18 +14,15 @@ function issuesWith(change: object): readonly string[] {
   return organisationIssues(file).map(({ path, message }) => `${path}: ${message}`);
 }
 
-// The register itself, the tax administration and the map authority.
-test.each(['974760673', '974761076', '971040238'])('A3: %s is issued', (number) => {
-  expect(isOrganisationNumber(number)).toBe(true);
-  expect(issuesWith({ organisation: { ...fjellro!.organisation, number } })).toEqual([]);
+test('A3: a number that is issued is one, and no other', () => {
+  // The register itself, the tax administration and the map authority.
+  const issued = ['974760673', '974761076', '971040238'];
+  const others = ['974760674', '974760763', '12345678', '1234567890', '123456785', '000000000'];
+  expect([...issued, ...others].filter(isOrganisationNumber)).toEqual(issued);
+  for (const number of issued) {
+    expect(issuesWith({ organisation: { ...fjellro!.organisation, number } })).toEqual([]);
+  }
 });
-
-test.each(['974760674', '974760763', '12345678', '1234567890', '123456785', '000000000'])(
-  'A3: %s is none',
-  (number) => {
-    expect(isOrganisationNumber(number)).toBe(false);
-  },
-);
 
 test('A3: an invented operator’s number can’t be issued, and is refused for all others', () => {
   const numbers = operatorsFile.operators.map(({ organisation }) => organisation.number);

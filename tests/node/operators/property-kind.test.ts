@@ -1,41 +1,37 @@
 import { expect, test } from 'vitest';
+import type { Operator } from '../../../src/operators/operator.ts';
 import {
   contractPropertyId,
   inFilterOrder,
   propertyKind,
 } from '../../../src/operators/property-kind.ts';
 
-const NOTHING = { properties: [] };
+type Properties = Operator['properties'];
+const MAPPED: Properties = [
+  { id: 40, kind: 'charging' },
+  { id: 2, kind: 'indoor' },
+];
+const ELSEWHERE: Properties = [{ id: 7, kind: 'contract' }];
+const TAKEN: Properties = [{ id: 1, kind: 'free' }];
 
-test('L6: an id means what the operator maps it to, and nothing else', () => {
-  const operator = {
-    properties: [
-      { id: 40, kind: 'charging' as const },
-      { id: 2, kind: 'indoor' as const },
-    ],
-  };
-  expect(propertyKind(operator, 40)).toBe('charging');
-  expect(propertyKind(operator, 2, 'EV charging')).toBe('indoor');
-  expect(propertyKind(operator, 3, 'Fast charging (50 kW or more)')).toBeUndefined();
+test.each<[Properties, id: number, name: string | undefined, kind: string | undefined]>([
+  [MAPPED, 40, undefined, 'charging'],
+  [MAPPED, 2, 'EV charging', 'indoor'],
+  [MAPPED, 3, 'Fast charging (50 kW or more)', undefined],
+  // Id 1 is contract parking unless it has another name, or the operator maps another.
+  [[], 1, undefined, 'contract'],
+  [[], 1, 'Contract parking B2B', 'contract'],
+  [[], 1, 'Sykkelparkering', undefined],
+  [ELSEWHERE, 7, undefined, 'contract'],
+  [ELSEWHERE, 1, 'Contract parking B2B', undefined],
+  [TAKEN, 1, undefined, 'free'],
+])('L6, S3: where %j is mapped, id %i named %s means %s', (properties, id, name, kind) => {
+  expect(propertyKind({ properties }, id, name)).toBe(kind);
 });
 
-test('L6: an unmapped id 1 with another name has no kind', () => {
-  expect(propertyKind(NOTHING, 1, 'Sykkelparkering')).toBeUndefined();
-});
-
-test('S3: id 1 is contract parking unless the operator maps another', () => {
-  expect(propertyKind(NOTHING, 1)).toBe('contract');
-  expect(propertyKind(NOTHING, 1, 'Contract parking B2B')).toBe('contract');
-  expect(contractPropertyId(NOTHING)).toBe(1);
-
-  const elsewhere = { properties: [{ id: 7, kind: 'contract' as const }] };
-  expect(contractPropertyId(elsewhere)).toBe(7);
-  expect(propertyKind(elsewhere, 7)).toBe('contract');
-  expect(propertyKind(elsewhere, 1, 'Contract parking B2B')).toBeUndefined();
-
-  const taken = { properties: [{ id: 1, kind: 'free' as const }] };
-  expect(contractPropertyId(taken)).toBeUndefined();
-  expect(propertyKind(taken, 1)).toBe('free');
+test('S3: contract parking has one id at most', () => {
+  const ids = [[], ELSEWHERE, TAKEN].map((properties) => contractPropertyId({ properties }));
+  expect(ids).toEqual([1, 7, undefined]);
 });
 
 test('L6: filters stand in the order of the mapping, the others follow as they came', () => {

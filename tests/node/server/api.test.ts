@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiRoutes } from '../../../server/api.ts';
 import { listenerOf } from '../../../server/site.ts';
 import { readReadings } from '../../../src/domain/availability.ts';
@@ -47,98 +47,95 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-describe('spec 7: answers', () => {
-  test.each(Object.keys(DOCUMENT.paths))(
-    '%s has every header described, may be read from elsewhere, and is known by its tag; so is the answer to HEAD, without the body',
-    async (path) => {
-      const address = `/api/fjellro${path.replace('{id}', '9001')}`;
-      const { status, headers, bytes } = await api.ask(address, OTHER);
-      expect(status).toBe(200);
-      const described = DOCUMENT.paths[path]?.get.responses['200']?.headers ?? {};
-      expect(Object.keys(headers)).toEqual(expect.arrayContaining(namesOf(described)));
-      expect(headers).toMatchObject({
-        'access-control-allow-origin': '*',
-        'access-control-expose-headers': expect.stringContaining('ETag') as string,
-        'content-type': expect.stringMatching(/^(?:application\/json|image\/svg)/) as string,
-        'x-content-type-options': 'nosniff',
-        'content-length': String(bytes.length),
-      });
-      // The fixture's readings are of the moment they are asked for, each with a tag of its own.
-      const isOfNow = path.endsWith('/availability');
-      const tag = { ...OTHER, 'if-none-match': `"x", ${headers.etag ?? ''}` };
-      const { status: again } = await api.ask(address, isOfNow ? OTHER : tag);
-      expect(again).toBe(isOfNow ? 200 : 304);
-      const head = await api.ask(address, OTHER, 'HEAD');
-      expect([head.status, head.bytes.length]).toEqual([200, 0]);
-      expect(head.headers['content-length']).toBe(headers['content-length']);
-    },
+test.each(Object.keys(DOCUMENT.paths))(
+  'spec 7: %s has every header described, may be read from elsewhere, and is known by its tag; so is the answer to HEAD, without the body',
+  async (path) => {
+    const address = `/api/fjellro${path.replace('{id}', '9001')}`;
+    const { status, headers, bytes } = await api.ask(address, OTHER);
+    expect(status).toBe(200);
+    const described = DOCUMENT.paths[path]?.get.responses['200']?.headers ?? {};
+    expect(Object.keys(headers)).toEqual(expect.arrayContaining(namesOf(described)));
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': expect.stringContaining('ETag') as string,
+      'content-type': expect.stringMatching(/^(?:application\/json|image\/svg)/) as string,
+      'x-content-type-options': 'nosniff',
+      'content-length': String(bytes.length),
+    });
+    // The fixture's readings are of the moment they are asked for, each with a tag of its own.
+    const isOfNow = path.endsWith('/availability');
+    const tag = { ...OTHER, 'if-none-match': `"x", ${headers.etag ?? ''}` };
+    const { status: again } = await api.ask(address, isOfNow ? OTHER : tag);
+    expect(again).toBe(isOfNow ? 200 : 304);
+    const head = await api.ask(address, OTHER, 'HEAD');
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
+    expect(head.headers['content-length']).toBe(headers['content-length']);
+  },
+);
+
+test.each(['fjellro', 'kystpark'])('spec 7: answers of %s fit the document', async (operator) => {
+  const base = `/api/${operator}/parkinglots`;
+  const rows = (await api.json(base)) as readonly { readonly parkingLotId?: unknown }[];
+  const isLot = schema('Lot');
+  const calls: readonly (readonly [path: string, ValidateFunction])[] = [
+    ['', schema('LotDetail')],
+    ['/services', listOf('Service')],
+    ['/nearby', listOf('NearbyLot')],
+    ['/paymentmethods', schema('PaymentMethods')],
+  ];
+  const faults: string[] = [];
+  for (const row of rows.filter((one) => isLot(one))) {
+    const id = lotIdOf(row.parkingLotId) ?? '';
+    for (const [call, isGood] of calls) {
+      const answer = await api.json(`${base}/${id}${call}`);
+      if (!isGood(answer)) faults.push(`${id}${call}: ${ajv.errorsText(isGood.errors)}`);
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(listOf('Property')(await api.json(`${base}/properties`))).toBe(true);
+  const readings = await api.json(`${base}/availability`);
+  expect(listOf('Reading')(readings)).toBe(true);
+  // One has more free spaces than there are.
+  expect(readReadings(readings)).toHaveLength(5);
+});
+
+test('D2: only the cases that are meant to violate the document do so', () => {
+  const isLot = schema('Lot');
+  const broken = Object.entries<FixtureLot>(LOT_CASES).filter(
+    ([, { list }]) => !isLot(JSON.parse(JSON.stringify(list))),
   );
+  expect(broken.map(([name]) => name)).toEqual(
+    Object.keys(LOT_CASES).filter((name) => IS_BROKEN.test(name)),
+  );
+  expect(broken).toHaveLength(15);
+});
 
-  test.each(['fjellro', 'kystpark'])('of %s fit the document', async (operator) => {
-    const base = `/api/${operator}/parkinglots`;
-    const rows = (await api.json(base)) as readonly { readonly parkingLotId?: unknown }[];
-    const isLot = schema('Lot');
-    const calls: readonly (readonly [path: string, ValidateFunction])[] = [
-      ['', schema('LotDetail')],
-      ['/services', listOf('Service')],
-      ['/nearby', listOf('NearbyLot')],
-      ['/paymentmethods', schema('PaymentMethods')],
-    ];
-    const faults: string[] = [];
-    for (const row of rows.filter((one) => isLot(one))) {
-      const id = lotIdOf(row.parkingLotId) ?? '';
-      for (const [call, isGood] of calls) {
-        const answer = await api.json(`${base}/${id}${call}`);
-        if (!isGood(answer)) faults.push(`${id}${call}: ${ajv.errorsText(isGood.errors)}`);
-      }
-    }
-    expect(faults).toEqual([]);
-    expect(listOf('Property')(await api.json(`${base}/properties`))).toBe(true);
-    const readings = await api.json(`${base}/availability`);
-    expect(listOf('Reading')(readings)).toBe(true);
-    // One has more free spaces than there are.
-    expect(readReadings(readings)).toHaveLength(5);
-  });
+test('spec 7: the image, by its call and by its path, is shown and never run', async () => {
+  for (const path of ['/9001/image', '/images/fjord.svg']) {
+    const { status, headers } = await api.ask(BASE + path);
+    expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(headers['content-security-policy']).toContain('sandbox');
+  }
+});
 
-  test('D2: only the cases that are meant to violate the document do so', () => {
-    const isLot = schema('Lot');
-    const broken = Object.entries<FixtureLot>(LOT_CASES).filter(
-      ([, { list }]) => !isLot(JSON.parse(JSON.stringify(list))),
-    );
-    expect(broken.map(([name]) => name)).toEqual(
-      Object.keys(LOT_CASES).filter((name) => IS_BROKEN.test(name)),
-    );
-    expect(broken).toHaveLength(15);
-  });
-
-  test('the image, by its call and by its path, is shown and never run', async () => {
-    for (const path of ['/9001/image', '/images/fjord.svg']) {
-      const { status, headers } = await api.ask(BASE + path);
-      expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml']);
-      expect(headers['content-security-policy']).toContain('sandbox');
-    }
-  });
-
-  test.each([
+test('spec 7: OPTIONS and POST are refused, but a browser elsewhere may send back an entity tag', async () => {
+  for (const [method, sent] of [
     ['OPTIONS', {}],
     ['OPTIONS', OTHER],
     ['POST', OTHER],
-  ])('%s with %j is refused', async (method, sent) => {
+  ] as const) {
     const { status, headers } = await api.ask(BASE, { ...sent }, method);
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
-  });
-
-  test('a browser elsewhere may send back an entity tag', async () => {
-    const question = {
-      ...OTHER,
-      'access-control-request-method': 'GET',
-      'access-control-request-headers': 'if-none-match',
-    };
-    const { status, headers } = await api.ask(BASE, question, 'OPTIONS');
-    expect([status, headers['access-control-allow-headers']]).toEqual([204, 'If-None-Match']);
-    const described = namesOf(DOCUMENT.components.responses.Preflight.headers);
-    expect(Object.keys(headers)).toEqual(expect.arrayContaining(described));
-  });
+  }
+  const question = {
+    ...OTHER,
+    'access-control-request-method': 'GET',
+    'access-control-request-headers': 'if-none-match',
+  };
+  const { status, headers } = await api.ask(BASE, question, 'OPTIONS');
+  expect([status, headers['access-control-allow-headers']]).toEqual([204, 'If-None-Match']);
+  const described = namesOf(DOCUMENT.components.responses.Preflight.headers);
+  expect(Object.keys(headers)).toEqual(expect.arrayContaining(described));
 });
 
 test.each([
@@ -168,34 +165,32 @@ test.each([
   expect(unpack(packed.bytes).equals(plain.bytes)).toBe(true);
 });
 
-describe('D4: nothing but known ids and paths is answered, nothing reaches the file system', () => {
-  test.each([
-    '/api',
-    '/api/',
-    '/api/unknown/parkinglots',
-    '/api/fjellro/lots',
-    `${BASE}/0`,
-    `${BASE}/..%2f..%2fpackage.json`,
-    `${BASE}/9001/unknown`,
-    `${BASE}/images/..%2fcases.ts`,
-    `${BASE}/images/__proto__`,
-    `${BASE}/constructor/services`,
-    `${BASE}/%E0%A4%A`,
-    `${BASE}/9002/image`,
-  ])('%s', async (path) => {
-    const { status, headers, bytes } = await api.ask(path);
-    expect([status, headers['access-control-allow-origin']]).toEqual([404, '*']);
-    const error: unknown = JSON.parse(bytes.toString());
-    expect(error).toMatchObject({ error: 'not-found' });
-    expect(schema('Error')(error)).toBe(true);
-  });
+test.each([
+  '/api',
+  '/api/',
+  '/api/unknown/parkinglots',
+  '/api/fjellro/lots',
+  `${BASE}/0`,
+  `${BASE}/..%2f..%2fpackage.json`,
+  `${BASE}/9001/unknown`,
+  `${BASE}/images/..%2fcases.ts`,
+  `${BASE}/images/__proto__`,
+  `${BASE}/constructor/services`,
+  `${BASE}/%E0%A4%A`,
+  `${BASE}/9002/image`,
+])('D4: %s is not found, and reaches no file', async (path) => {
+  const { status, headers, bytes } = await api.ask(path);
+  expect([status, headers['access-control-allow-origin']]).toEqual([404, '*']);
+  const error: unknown = JSON.parse(bytes.toString());
+  expect(error).toMatchObject({ error: 'not-found' });
+  expect(schema('Error')(error)).toBe(true);
+});
 
-  test('other paths go to the page, also ones with dot segments', async () => {
-    for (const path of ['/apis', '//api/fjellro/parkinglots', `${BASE}/../../../package.json`]) {
-      expect((await api.ask(path)).headers['content-type']).toMatch(/^text\/plain/);
-    }
-    expect((await api.ask(`${BASE}/x/../9001`)).status).toBe(200);
-  });
+test('D4: other paths go to the page, also ones with dot segments', async () => {
+  for (const path of ['/apis', '//api/fjellro/parkinglots', `${BASE}/../../../package.json`]) {
+    expect((await api.ask(path)).headers['content-type']).toMatch(/^text\/plain/);
+  }
+  expect((await api.ask(`${BASE}/x/../9001`)).status).toBe(200);
 });
 
 test('quality: the list is sent from the bytes in memory, so that many slow readers take no more of it', async () => {

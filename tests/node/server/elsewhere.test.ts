@@ -1,5 +1,4 @@
 /** An operator elsewhere than Norway, from its file to its pages: language, bounds, currency, hours, names, addresses. */
-import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { pageMaker } from '../../../server/page-maker.ts';
 import { PageRenderer } from '../../../server/render.ts';
@@ -10,6 +9,7 @@ import { lotRules } from '../../../workers/lot-rules.ts';
 import { OPERATORS_TEXT, operatorsFrom } from '../../support/sample-operators.ts';
 import { lotRow, servedRows } from '../../support/served-rows.ts';
 import { sourceRelease } from '../../support/source-release.ts';
+import { turnsDuring } from '../../support/turns-during.ts';
 
 const SITE = 'https://parkering.stadspark.example';
 const SWEDEN = [10.9, 55.3, 24.2, 69.1] as const;
@@ -121,11 +121,7 @@ test('the site map of many lots is made a part at a time, and other requests are
   }
   expect(await addressesIn('sitemap-1.xml')).toEqual([]);
 
-  let turns = 0;
-  const making = { isOver: false };
   const index = new SiteIndex(file, lots(1_000));
-  const made = index.file('stadspark', 'sitemap.xml').finally(() => (making.isOver = true));
-  for (; !making.isOver; turns += 1) await setImmediate();
-  await made;
+  const turns = await turnsDuring(index.file('stadspark', 'sitemap.xml'));
   expect(turns).toBeGreaterThan(5);
 });

@@ -24,15 +24,14 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => engines.close());
 
-function questionAt(query: string) {
-  const asked = readAsked(query, 1);
-  const map = { bounds: [4, 57.5, 31.5, 71.5] as const, streets: [] };
-  return asked && { ...addressQuestion(asked, NOW_MS, { timeZone: 'Europe/Oslo' }), map };
-}
+/** What `/?search=oslo` asks. */
+const map = { bounds: [4, 57.5, 31.5, 71.5] as const, streets: [] };
+const ofAddress = addressQuestion(readAsked('?search=oslo', 1)!, NOW_MS, {
+  timeZone: 'Europe/Oslo',
+});
+const asked = { ...ofAddress, map };
 
 test('questions beyond the queue’s limit get no answer, and are counted', async () => {
-  const asked = questionAt('?search=oslo');
-  if (!asked) throw new Error('It asks for something.');
   const before = engines.busy;
   const answers = await Promise.all(Array.from({ length: 100 }, () => answer('fjellro', asked)));
   const without = answers.filter((one) => one === undefined).length;
@@ -43,8 +42,6 @@ test('questions beyond the queue’s limit get no answer, and are counted', asyn
 });
 
 test('a thread that ended is given its lists again, twice at most', async () => {
-  const asked = questionAt('?search=oslo');
-  if (!asked) throw new Error('It asks for something.');
   const posts = vi.spyOn(Worker.prototype, 'postMessage');
   const given = () =>
     posts.mock.calls.filter(([{ question }]) => (question as { op: string }).op === 'part').length;

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSite } from '../../../server/site.ts';
 import { runServer, type RunningServer } from '../../support/api-server.ts';
 import { fixtureLotsByOperator } from '../../support/fixture-lots.ts';
@@ -35,94 +35,90 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([site.stop(), nested.stop()]));
 
-describe('U1, U3: pages', () => {
-  test.each([
-    '/',
-    '/?search=moss',
-    '/en/',
-    '/kystpark',
-    '/parkinglot/lillehammer_p-hus_54',
-    '/kystpark/en/parkinglot/50001',
-    '/index.html',
-    // In absolute form.
-    'http://parkering.example/en',
-  ])('%s is one', async (path) => {
-    const { status, headers, bytes } = await site.ask(path);
-    expect([status, bytes.toString()]).toEqual([200, SHELL]);
-    // What was asked for is nobody else's. [U5]
-    expect(headers['cache-control']).toBe(path.includes('?') ? 'private, no-cache' : 'no-cache');
-    expect(headers['content-security-policy']).toContain("script-src 'self'");
-    expect(headers['x-robots-tag']).toBeUndefined();
-    expect((await site.ask(path, {}, 'POST')).status).toBe(405);
-  });
-
-  test.each(['/dk', '/kystpark/dk', '/dk/parkinglot/9001'])(
-    'U1: %s, in a language that isn’t offered, is one that is kept from search engines',
-    async (path) => {
-      const { status, headers } = await site.ask(path);
-      expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex']);
-    },
-  );
-
-  test.each([
-    ['/parkinglot/50001', 'kystpark.localhost:4173', 200],
-    ['/parkinglot/10001', 'kystpark.localhost:4173', 404],
-    // As the app reads it: the host decides, and a marker in the path is no page of that operator.
-    ['/kystpark/', 'kystpark.localhost:4173', 404],
-    ['/', 'no host at all', 400],
-  ])('the operator may stand in the host name: %s at %s is %i', async (path, Host, status) => {
-    expect((await site.ask(path, { Host })).status).toBe(status);
-  });
-
-  test.each(['/parkering', '/parkering/en', '/parkering/kystpark/parkinglot/50001'])(
-    '%s is one below the root path',
-    async (path) => {
-      expect((await nested.ask(path)).status).toBe(200);
-    },
-  );
+test.each([
+  '/',
+  '/?search=moss',
+  '/en/',
+  '/kystpark',
+  '/parkinglot/lillehammer_p-hus_54',
+  '/kystpark/en/parkinglot/50001',
+  '/index.html',
+  // In absolute form.
+  'http://parkering.example/en',
+])('U1, U3: %s is a page', async (path) => {
+  const { status, headers, bytes } = await site.ask(path);
+  expect([status, bytes.toString()]).toEqual([200, SHELL]);
+  // What was asked for is nobody else's. [U5]
+  expect(headers['cache-control']).toBe(path.includes('?') ? 'private, no-cache' : 'no-cache');
+  expect(headers['content-security-policy']).toContain("script-src 'self'");
+  expect(headers['x-robots-tag']).toBeUndefined();
+  expect((await site.ask(path, {}, 'POST')).status).toBe(405);
 });
 
-describe('P1: an unknown path gets status 404 and a page that says so', () => {
-  test.each([
-    '/kystpark/dk/parkinglot/0',
-    '/parkinglot/50001',
-    '/parkinglot/',
-    '/parkinglot/properties',
-    '/parkinglot/9001/more',
-    '/en/en',
-    '//evil/',
-    '/%E0%A4%A',
-  ])('%s', async (path) => {
-    const { status, headers, bytes } = await site.ask(path);
-    expect([status, bytes.toString()]).toEqual([404, SHELL]);
-    expect(headers['content-security-policy']).toBeDefined();
-    const again = await site.ask(path, { 'If-None-Match': headers.etag ?? '' });
-    expect(again.status).toBe(404);
-  });
+test.each(['/dk', '/kystpark/dk', '/dk/parkinglot/9001'])(
+  'U1: %s, in a language that isn’t offered, is a page that is kept from search engines',
+  async (path) => {
+    const { status, headers } = await site.ask(path);
+    expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex']);
+  },
+);
 
-  test.each([
-    '/assets/gone-a1B2c3D4.js',
-    '/%2esecret',
-    '/assets/../.secret',
-    '/assets%2f..%2f.secret',
-    '/.vite/manifest.json',
-    '/en/robots.txt',
-    '/../package.json',
-  ])('%s is no page, so no shell answers for it', async (path) => {
-    const { status, headers, bytes } = await site.ask(path, { 'Accept-Encoding': 'gzip' });
-    // To compress ten letters costs the server more than all else of such a request.
-    expect([status, headers['content-encoding']]).toEqual([404, undefined]);
-    expect(bytes.toString()).toBe('Not found\n');
-  });
+test.each([
+  ['/parkinglot/50001', 'kystpark.localhost:4173', 200],
+  ['/parkinglot/10001', 'kystpark.localhost:4173', 404],
+  // As the app reads it: the host decides, and a marker in the path is no page of that operator.
+  ['/kystpark/', 'kystpark.localhost:4173', 404],
+  ['/', 'no host at all', 400],
+])('U3: the operator may stand in the host name: %s at %s is %i', async (path, Host, status) => {
+  expect((await site.ask(path, { Host })).status).toBe(status);
+});
 
-  test('with an API elsewhere, only that API knows which lots there are', async () => {
-    const elsewhere = await runServer(await createSite({ directory: folder, lots: new Map() }));
-    const statuses = ['/parkinglot/0', '/dk/parkinglot/0', '/en/parkinglot/properties'].map(
-      async (path) => (await elsewhere.ask(path)).status,
-    );
-    expect(await Promise.all(statuses)).toEqual([200, 200, 404]);
-    await elsewhere.stop();
-  });
+test.each(['/parkering', '/parkering/en', '/parkering/kystpark/parkinglot/50001'])(
+  'U3: %s is a page below the root path',
+  async (path) => {
+    expect((await nested.ask(path)).status).toBe(200);
+  },
+);
+
+test.each([
+  '/kystpark/dk/parkinglot/0',
+  '/parkinglot/50001',
+  '/parkinglot/',
+  '/parkinglot/properties',
+  '/parkinglot/9001/more',
+  '/en/en',
+  '//evil/',
+  '/%E0%A4%A',
+])('P1: %s is unknown: status 404, and a page that says so', async (path) => {
+  const { status, headers, bytes } = await site.ask(path);
+  expect([status, bytes.toString()]).toEqual([404, SHELL]);
+  expect(headers['content-security-policy']).toBeDefined();
+  const again = await site.ask(path, { 'If-None-Match': headers.etag ?? '' });
+  expect(again.status).toBe(404);
+});
+
+test.each([
+  '/assets/gone-a1B2c3D4.js',
+  '/%2esecret',
+  '/assets/../.secret',
+  '/assets%2f..%2f.secret',
+  '/.vite/manifest.json',
+  '/en/robots.txt',
+  '/../package.json',
+])('P1: %s is no page, so no shell answers for it', async (path) => {
+  const { status, headers, bytes } = await site.ask(path, { 'Accept-Encoding': 'gzip' });
+  // To compress ten letters costs the server more than all else of such a request.
+  expect([status, headers['content-encoding']]).toEqual([404, undefined]);
+  expect(bytes.toString()).toBe('Not found\n');
+});
+
+test('P1: with an API elsewhere, only that API knows which lots there are', async () => {
+  const elsewhere = await runServer(await createSite({ directory: folder, lots: new Map() }));
+  const statuses = ['/parkinglot/0', '/dk/parkinglot/0', '/en/parkinglot/properties'].map(
+    async (path) => (await elsewhere.ask(path)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 200, 404]);
+  await elsewhere.stop();
 });
 
 test('quality: only files with a hash in their name are cached for ever; others are revalidated by their tag', async () => {

@@ -90,17 +90,25 @@ test('F4: serves what a feed says of a lot in place of what its file says, and `
   await feed.stop();
 });
 
-test('G2, S13: logs requests and answers, but nothing that was typed', async () => {
-  await (await fetch(`${origin}/?search=hemmelig`)).text();
-  await (await fetch(`${origin}/healthz`)).text();
-  await expect.poll(() => log.length).toBe(1);
+test('G2, S13, D2: every answer has nosniff, a content-type and a content-length, and is logged without what was typed; without lots there are none', async () => {
+  const paths = ['/?search=hemmelig', '/nowhere', '/operators.json', '/gone.js', '/robots.txt'];
+  const lists = ['fjellro', 'kystpark'].map((id) => `/api/${id}/parkinglots`);
+  const statuses: number[] = [];
+  for (const path of [...paths, '/healthz', ...lists]) {
+    const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'identity' } });
+    const said = ['x-content-type-options', 'content-length'].map((name) =>
+      answer.headers.get(name),
+    );
+    expect([path, ...said]).toEqual([path, 'nosniff', expect.stringMatching(/^\d+$/)]);
+    expect(answer.headers.get('content-type')).toMatch(/^[a-z]+\/[a-z+-]+/);
+    await answer.text();
+    statuses.push(answer.status);
+  }
+  expect(statuses).toEqual([200, 404, 200, 404, 200, 200, 200, 404]);
+  // Who asks for its health is not logged.
+  await expect.poll(() => log.length).toBe(paths.length + lists.length);
   expect(log[0]).toMatchObject({ method: 'GET', path: '/', status: 200 });
   expect(JSON.stringify(log)).not.toContain('hemmelig');
-});
-
-test('D2: an operator without lots has none here, rather than invented ones', async () => {
-  expect((await fetch(`${origin}/api/fjellro/parkinglots`)).status).toBe(200);
-  expect((await fetch(`${origin}/api/kystpark/parkinglots`)).status).toBe(404);
 });
 
 /** Serves the first release until it has told once why. */
@@ -212,15 +220,6 @@ test.each([
   ['an address of version 6', '200', 'GET / HTTP/1.1', 'Host: [::1]:4173'],
 ])('%s: %s', async (_what, status, ...lines) => {
   expect(await rawStatus(...lines)).toBe(status);
-});
-
-test('every answer has nosniff, a content-type and a content-length', async () => {
-  for (const path of ['/', '/nowhere', '/healthz', '/operators.json', '/gone.js', '/robots.txt']) {
-    const { headers } = await fetch(origin + path, { headers: { 'accept-encoding': 'identity' } });
-    const said = [headers.get('x-content-type-options'), headers.get('content-length')];
-    expect([path, ...said]).toEqual([path, 'nosniff', expect.stringMatching(/^\d+$/)]);
-    expect(headers.get('content-type')).toMatch(/^[a-z]+\/[a-z+-]+/);
-  }
 });
 
 function requestOf(path: string): string {

@@ -2,14 +2,14 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { LotFiles } from '../../../server/lot-files.ts';
-import { readOperators } from '../../../server/lots.ts';
 import { sampleLots } from '../../../server/sample/sample-lots.ts';
 import { readReadings } from '../../../src/domain/availability.ts';
 import { MS_PER_MINUTE } from '../../../src/domain/time.ts';
 import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
+import { OPERATORS } from '../../support/sample-operators.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -68,47 +68,38 @@ describe.each(['fjellro', 'kystpark'] as const)('D2: the sample of %s', (operato
   });
 });
 
-describe('D2: a sample that is damaged', () => {
-  const folder = temporaryFolder();
-  const at = pathToFileURL(`${folder}/`);
-  const norway = join(folder, 'norway.ndjson.gz');
-  let said: string[];
-  beforeEach(() => {
-    said = [];
+const folder = temporaryFolder();
+const norway = join(folder, 'norway.ndjson.gz');
+const ofFjellro = join(folder, 'fjellro.ndjson');
+const cutFirst = () => readFileSync(ofFjellro, 'utf8').replace(/^.+/, (row) => row.slice(0, 99));
+
+test.each<[what: string, damage: () => void, said: RegExp[], lost?: number]>([
+  ['misses its file of Norway', () => rmSync(norway), [/without .*norway\.ndjson\.gz: /]],
+  [
+    'has half of it',
+    () => writeFileSync(norway, readFileSync(norway).subarray(0, 50_000)),
+    [/without .*norway\.ndjson\.gz: /],
+  ],
+  [
+    'has another in its place',
+    () => writeFileSync(norway, 'rubbish'),
+    [/without .*norway\.ndjson\.gz: /],
+  ],
+  ['has a bad row', () => writeFileSync(ofFjellro, cutFirst()), [], 1],
+])(
+  'D2: a sample that %s serves the operators’ own lots that can be read, and says so once',
+  async (_what, damage, said, lost = 0) => {
     cpSync(join(import.meta.dirname, '../../../server/sample'), folder, { recursive: true });
-  });
-
-  const read = () => sampleLots('fjellro', { folder: at, warn: (line) => void said.push(line) });
-
-  test.each([
-    ['is missing', () => rmSync(norway)],
-    ['is cut', () => writeFileSync(norway, readFileSync(norway).subarray(0, 50_000))],
-    ['is no gzip', () => writeFileSync(norway, 'rubbish')],
-  ])('whose file of Norway %s serves the operator’s own lots, with a sentence', (_what, damage) => {
+    const own = readFileSync(ofFjellro, 'utf8').trimEnd().split('\n');
     damage();
-    const rows = rowsOf(read());
-    expect(rows.length).toBeGreaterThan(0);
-    expect(rows.every(({ source }) => source === undefined)).toBe(true);
-    expect(said).toHaveLength(1);
-    expect(said[0]).toMatch(/^The sample goes without .*norway\.ndjson\.gz: /);
-  });
-
-  test('says what is wrong with it once, for all operators', async () => {
-    rmSync(norway);
-    const operators = await readOperators(
-      join(import.meta.dirname, '../../../public/operators.json'),
+    const lines: string[] = [];
+    const log = (line: string) => void lines.push(line);
+    const served = await new LotFiles([], { sampleFolder: pathToFileURL(`${folder}/`), log }).open(
+      OPERATORS,
     );
-    const log = (line: string) => void said.push(line);
-    const served = await new LotFiles([], { sampleFolder: at, log }).open(operators);
-    expect([...served.values()].every(({ size }) => size > 0)).toBe(true);
-    expect(said).toHaveLength(1);
-  });
-
-  test('serves the rows that can be read of an operator’s own', () => {
-    const own = join(folder, 'fjellro.ndjson');
-    const [first, ...others] = readFileSync(own, 'utf8').trimEnd().split('\n');
-    writeFileSync(own, [first?.slice(0, 99), ...others].join('\n'));
-    const left = rowsOf(read()).filter(({ source }) => source === undefined);
-    expect(left).toHaveLength(others.length);
-  });
-});
+    expect([...served.keys()]).toEqual(['fjellro', 'kystpark']);
+    const left = rowsOf(served.get('fjellro')!).filter(({ source }) => source === undefined);
+    expect(left).toHaveLength(own.length - lost);
+    expect(lines).toEqual(said.map((words) => expect.stringMatching(words) as string));
+  },
+);

@@ -35,7 +35,7 @@ test('quality: without a key, scripts, styles and workers come from here alone',
   expect(PLAIN['content-security-policy']).not.toMatch(/unsafe|blob:|\*|http:/);
 });
 
-const google = { apiKey: 'key', mapId: 'map' };
+const google = { map: { ...FJELLRO.map, google: { apiKey: 'key', mapId: 'map' } } };
 test.each<[string, Partial<Operator>, directive: string, source: string]>([
   ['M2: the configured street map', {}, 'connect-src', 'https://tiles.openfreemap.org'],
   ['M2: and its pictures', {}, 'img-src', 'https://tiles.openfreemap.org'],
@@ -43,13 +43,8 @@ test.each<[string, Partial<Operator>, directive: string, source: string]>([
   ['U3: its pictures', { apiBaseUrl: 'https://a.no/v1/lots' }, 'img-src', 'https://a.no'],
   ['U3: an icon', { icon: 'https://b.no/icon.svg' }, 'img-src', 'https://b.no'],
   ['U3: a frame', { frameAncestors: ['https://c.no'] }, 'frame-ancestors', 'https://c.no'],
-  ['M1: Google', { map: { ...FJELLRO.map, google } }, 'script-src', 'https://*.googleapis.com'],
-  [
-    'M1: its loader',
-    { map: { ...FJELLRO.map, google } },
-    'trusted-types',
-    'google-maps-api-loader',
-  ],
+  ['M1: Google', google, 'script-src', 'https://*.googleapis.com'],
+  ['M1: its loader', google, 'trusted-types', 'google-maps-api-loader'],
 ])('%s, where it is configured', (_what, change, directive, source) => {
   expect(policyWith(change)[directive]).toContain(source);
 });

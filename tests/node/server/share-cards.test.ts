@@ -12,6 +12,7 @@ import { type CardLot, ShareCards } from '../../../server/share-cards/share-card
 import { shareCardPath } from '../../../src/features/lot/data/share-card.ts';
 import { fixtureLotsByOperator } from '../../support/fixture-lots.ts';
 import { FJELLRO, OPERATORS } from '../../support/sample-operators.ts';
+import { turnsDuring } from '../../support/turns-during.ts';
 
 const PUBLIC = join(import.meta.dirname, '../../../public');
 
@@ -34,31 +35,29 @@ function sizeOf(png: Uint8Array): [number, number] {
   return [view.getUint32(16), view.getUint32(20)];
 }
 
-describe('what a card says', () => {
-  it.each([
-    ['<script>alert(1)</script>', '&lt;script&gt;alert('],
-    ['"/><image href="https://evil.example/x"/>', '&quot;/&gt;'],
-    ['&xxe; ]]>', '&amp;xxe; ]]&gt;'],
-  ])('%s is text', (name, shown) => {
-    const svg = cardSvg({ ...PLAIN, name });
-    expect(svg).toContain(shown);
-    expect(svg).not.toMatch(/<(?:script|image|foreignObject)/);
-  });
+it.each([
+  ['<script>alert(1)</script>', '&lt;script&gt;alert('],
+  ['"/><image href="https://evil.example/x"/>', '&quot;/&gt;'],
+  ['&xxe; ]]>', '&amp;xxe; ]]&gt;'],
+])('a card: %s is text', (name, shown) => {
+  const svg = cardSvg({ ...PLAIN, name });
+  expect(svg).toContain(shown);
+  expect(svg).not.toMatch(/<(?:script|image|foreignObject)/);
+});
 
-  it('leaves out what the typeface lacks; without anything left, the operator is named', () => {
-    expect(drawableText('P\u0000\u202e-hus 😀 Привет\n Ærlig\ud800')).toBe('P-hus Ærlig');
-    expect(cardSvg({ ...PLAIN, name: 'Парковка' })).toContain(
-      'font-weight="600" fill="#343a37">Fjellro<',
-    );
-  });
+it('a card leaves out what the typeface lacks; without anything left, the operator is named', () => {
+  expect(drawableText('P\u0000\u202e-hus 😀 Привет\n Ærlig\ud800')).toBe('P-hus Ærlig');
+  expect(cardSvg({ ...PLAIN, name: 'Парковка' })).toContain(
+    'font-weight="600" fill="#343a37">Fjellro<',
+  );
+});
 
-  it('breaks long names, and shortens those that never end', () => {
-    expect(wrapped('Ullevål sykehus', 6, 2)).toEqual(['Ullevål', 'sykehus']);
-    const lines = wrapped('W'.repeat(300), 7, 3);
-    expect(lines).toHaveLength(3);
-    expect(lines.at(-1)).toMatch(/…$/);
-    expect(drawableText('a'.repeat(100_000)).length).toBeLessThanOrEqual(160);
-  });
+it('a card breaks long names, and shortens those that never end', () => {
+  expect(wrapped('Ullevål sykehus', 6, 2)).toEqual(['Ullevål', 'sykehus']);
+  const lines = wrapped('W'.repeat(300), 7, 3);
+  expect(lines).toHaveLength(3);
+  expect(lines.at(-1)).toMatch(/…$/);
+  expect(drawableText('a'.repeat(100_000)).length).toBeLessThanOrEqual(160);
 });
 
 describe('drawing', () => {
@@ -66,20 +65,18 @@ describe('drawing', () => {
   afterAll(() => cards.close());
 
   it('a lot, also without a name and after one that can’t be drawn, while the server’s own thread is free', async () => {
-    let turns = 0;
-    const drawing = { isOver: false };
-    const drawn = (async () => {
+    const drawing = async () => {
       await expect(cards.draw('<svg')).rejects.toThrow(/./);
       for (const parts of [{}, { name: '', address: NO_ADDRESS }]) {
         const svg = await cards.svgOf(FJELLRO, lot(parts));
         expect(svg).toContain('data:image/svg+xml;base64,');
         expect(sizeOf(await cards.draw(svg))).toEqual([1200, 630]);
       }
-    })().finally(() => (drawing.isOver = true));
-    for (; !drawing.isOver; turns += 1) await setImmediate();
-    await drawn;
+    };
+    const drawn = drawing();
     // Drawing here would leave a handful.
-    expect(turns).toBeGreaterThan(100);
+    expect(await turnsDuring(drawn)).toBeGreaterThan(100);
+    await drawn;
   });
 
   it('shows the operator’s colours alone where its icon is no SVG of the build', async () => {

@@ -28,39 +28,36 @@ async function bytesOf(response: Response): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-describe('M1: a range of a file', () => {
-  test.each([
-    ['bytes=0-126', 0, 126],
-    ['bytes=99990-', 99_990, SIZE - 1],
-    ['bytes=-7', SIZE - 7, SIZE - 1],
-    ['bytes=-999999', 0, SIZE - 1],
-    ['bytes=5-5', 5, 5],
-  ])('%s is answered by 206 and these bytes', async (range, first, last) => {
-    const response = await ask({ range });
-    expect(response.status).toBe(206);
-    expect(response.headers.get('content-range')).toBe(`bytes ${first}-${last}/${SIZE}`);
-    expect(response.headers.get('content-length')).toBe(String(last - first + 1));
-    expect(Buffer.compare(await bytesOf(response), CONTENT.slice(first, last + 1))).toBe(0);
-    const head = await ask({ range }, 'HEAD');
-    expect([head.status, head.headers.get('content-length')]).toEqual([206, `${last - first + 1}`]);
-    expect(await bytesOf(head)).toHaveLength(0);
-  });
-
-  test.each(['bytes=100000-', 'bytes=100000-100001', 'bytes=-0'])('%s is 416', async (range) => {
-    const response = await ask({ range });
-    expect(response.status).toBe(416);
-    expect(response.headers.get('content-range')).toBe(`bytes */${SIZE}`);
-  });
-
-  test.each(['bytes=9-3', 'bytes=-', 'lines=1-2', 'bytes=0-1,5-6', 'bytes=a-b'])(
-    '%s is no range: the whole file',
-    async (range) => {
-      const response = await ask({ range });
-      expect(response.status).toBe(200);
-      expect(Buffer.compare(await bytesOf(response), CONTENT)).toBe(0);
-    },
-  );
-});
+test.each([
+  ['bytes=0-126', 206, 0, 126],
+  ['bytes=99990-', 206, 99_990, SIZE - 1],
+  ['bytes=-7', 206, SIZE - 7, SIZE - 1],
+  ['bytes=-999999', 206, 0, SIZE - 1],
+  ['bytes=5-5', 206, 5, 5],
+  ['bytes=100000-', 416, 0, -1],
+  ['bytes=100000-100001', 416, 0, -1],
+  ['bytes=-0', 416, 0, -1],
+  // These are no ranges: the whole file.
+  ['bytes=9-3', 200, 0, SIZE - 1],
+  ['bytes=-', 200, 0, SIZE - 1],
+  ['lines=1-2', 200, 0, SIZE - 1],
+  ['bytes=0-1,5-6', 200, 0, SIZE - 1],
+])(
+  'M1: a range of a file, %s, is answered by %i and the bytes from %i to %i',
+  async (range, status, first, last) => {
+    const said = new Map([
+      [206, `bytes ${first}-${last}/${SIZE}`],
+      [416, `bytes */${SIZE}`],
+    ]);
+    for (const method of ['GET', 'HEAD']) {
+      const response = await ask({ range }, method);
+      expect(response.status).toBe(status);
+      expect(response.headers.get('content-range')).toBe(said.get(status) ?? null);
+      const bytes = method === 'GET' ? CONTENT.slice(first, last + 1) : new Uint8Array();
+      expect(Buffer.compare(await bytesOf(response), bytes)).toBe(0);
+    }
+  },
+);
 
 describe('M1: a version of a file', async () => {
   test('has a strong tag, revalidated each time, and is never compressed', async () => {
