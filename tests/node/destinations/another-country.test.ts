@@ -6,7 +6,6 @@ import { runToEnd } from '../../../src/domain/run-to-end.ts';
 
 const file = readFileSync('tests/fixtures/destinations-sweden.json', 'utf8');
 const index = runToEnd(buildDestinationIndex(file));
-const UPPSALA = [17.64, 59.86] as const;
 
 describe('S13: a file of Sweden', () => {
   test.each([
@@ -24,14 +23,6 @@ describe('S13: a file of Sweden', () => {
     ['Gotland', 'Gotland'],
   ])('"%s" names %s', (text, label) => {
     expect(index.answer({ text }).named?.label).toBe(label);
-  });
-
-  test('of one name the nearest comes first', () => {
-    const text = 'Drottninggatan';
-    expect(index.answer({ text }).choices[0]?.label).toBe('Drottninggatan, Stockholm');
-    expect(index.answer({ text, position: UPPSALA }).choices[0]?.label).toBe(
-      'Drottninggatan, Uppsala',
-    );
   });
 
   test.each(['Trondheim', '7011', 'Asker stasjon', 'Oslo lufthavn', 'Karl Johans gate'])(

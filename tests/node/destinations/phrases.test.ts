@@ -41,6 +41,10 @@ describe('S13: what 200 phrases mean', () => {
       'as expected',
       ...said,
     ]);
+    // In the address each is its own label, which names it again.
+    for (const choice of answer.choices) {
+      expect(index.answer({ text: choice.label }).named).toEqual({ ...choice, alias: undefined });
+    }
   });
 
   test.each(DESTINATION_PHRASES)(

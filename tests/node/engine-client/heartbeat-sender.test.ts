@@ -2,20 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Heartbeat } from '../../../src/domain/worker-api.ts';
 import { HeartbeatSender } from '../../../workers/heartbeat-sender.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-function settledLater() {
-  const later = { finish: () => {} };
-  const promise = new Promise<void>((resolve) => {
-    later.finish = resolve;
-  });
-  return { promise, finish: () => later.finish() };
-}
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 function beating() {
   const beats: Heartbeat[] = [];
@@ -24,10 +12,9 @@ function beating() {
 
 test('spec 8 worker: beats as long as work is under way, and no longer', async () => {
   const { beats, heartbeats } = beating();
-  const { promise, finish } = settledLater();
-  const work = heartbeats.during(() => promise);
-  const short = heartbeats.during(() => Promise.resolve(7));
-  expect(await short).toBe(7);
+  let finish = (): void => undefined;
+  const work = heartbeats.during(() => new Promise<void>((resolve) => (finish = resolve)));
+  expect(await heartbeats.during(() => Promise.resolve(7))).toBe(7);
   vi.advanceTimersByTime(2_000);
   expect(beats.length).toBeGreaterThanOrEqual(4);
   expect(beats.every(({ longestStepMs }) => longestStepMs === 0)).toBe(true);
@@ -40,13 +27,11 @@ test('spec 8 worker: beats as long as work is under way, and no longer', async (
 
 test('spec 8 worker: a step that kept messages out is measured, also if nothing follows', async () => {
   const { beats, heartbeats } = beating();
-  const blocked = heartbeats.during(() => {
-    // Time passes, timers don't get their turn.
-    vi.setSystemTime(Date.now());
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_400);
-    return Promise.resolve(clock);
-  });
-  (await blocked).mockRestore();
+  // Time passes, timers don't get their turn.
+  const clock = await heartbeats.during(async () =>
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_400),
+  );
+  clock.mockRestore();
   expect(beats).toEqual([{ kind: 'heartbeat', longestStepMs: 1_400 }]);
 });
 

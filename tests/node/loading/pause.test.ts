@@ -7,45 +7,35 @@ const QUIET_MS = 50;
 const LONG_MS = 200;
 
 // One clock for all: a new one would begin before the last question.
-beforeAll(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-});
-afterEach(() => {
-  // No question is fresh where the next test begins.
-  vi.advanceTimersByTime(LONG_MS);
-});
-afterAll(() => {
-  vi.useRealTimers();
-});
+beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+// No question is fresh where the next test begins.
+afterEach(() => void vi.advanceTimersByTime(LONG_MS));
+afterAll(() => void vi.useRealTimers());
 
-/** Lets every message be delivered that is under way; the clock stands. */
-async function turns(): Promise<void> {
-  for (let i = 0; i < 20; i += 1) await turn();
-}
-
-/** Whether it is over, to be looked at while it is under way. */
-function watch(work: Promise<void>): { isOver: boolean } {
+/** Rests; whether it is over can be looked at meanwhile. */
+function resting(): { isOver: boolean } {
   const watched = { isOver: false };
-  const end = async (): Promise<void> => {
-    await work;
+  const rest = async (): Promise<void> => {
+    await pause();
     watched.isOver = true;
   };
-  void end();
+  void rest();
   return watched;
 }
 
 describe('work in steps pauses for questions', () => {
   test('it pauses until no question has come for a moment', async () => {
     noteQuery();
-    const rest = watch(pause());
-    await turns();
+    const rest = resting();
+    // Every message that is under way is delivered; the clock stands.
+    for (let i = 0; i < 20; i += 1) await turn();
     expect(rest.isOver).toBe(false);
     await vi.advanceTimersByTimeAsync(QUIET_MS);
     await vi.waitUntil(() => rest.isOver);
   });
 
   test('it continues even if they never end', async () => {
-    const rest = watch(pause());
+    const rest = resting();
     for (let passedMs = 0; passedMs < LONG_MS; passedMs += 5) {
       noteQuery();
       await turn();
