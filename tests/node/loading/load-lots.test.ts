@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MockInstance } from 'vitest';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import type { SnapshotStore, CachedList } from '../../../workers/loading/snapshot-store.ts';
 import { type Loaded, loadLots } from '../../../workers/loading/load-lots.ts';
@@ -14,7 +15,10 @@ const serve = testServers();
 beforeAll(async () => {
   url = `${await serve((request, response) => answer(request, response))}/lots`;
 });
-beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined));
+let warn: MockInstance<(...args: unknown[]) => void>;
+beforeEach(() => {
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
 
 function lots(count: number): unknown[] {
   const properties = [{ id: 2, name: 'EV charging' }];
@@ -36,7 +40,7 @@ function memoryStore() {
   const memory: { kept?: { list: CachedList; currentAtMs: number } | undefined } = {};
   const store: SnapshotStore = {
     read: async () => memory.kept,
-    write: async (list, currentAtMs) => void (memory.kept = { list, currentAtMs }),
+    write: async (written, currentAtMs) => void (memory.kept = { list: written, currentAtMs }),
     confirm: async (currentAtMs) => void Object.assign(memory.kept ?? {}, { currentAtMs }),
     endAttempt: async () => undefined,
     drop: async () => void (memory.kept = undefined),
@@ -90,7 +94,7 @@ describe('without a snapshot', () => {
       bounds: [10, 60, 10, 60.0099],
     });
     expect(engine?.search(QUERY).total).toBe(11);
-    expect(vi.mocked(console.warn).mock.calls).toEqual([
+    expect(warn.mock.calls).toEqual([
       [expect.stringMatching(/^1 .*: x$/)],
       ['Left out of the list of parking lots: row 1, duplicate 1'],
     ]);
