@@ -7,7 +7,7 @@ import type { LotCase } from '../../fixtures/lot-cases.ts';
 import { sayCost } from '../../../src/ui/said-cost.ts';
 import { lotCaseId } from '../../support/lot-case-id.ts';
 import { button, heading, langOf, link, radio, region, sees, seesNo, seesWay } from '../screen.ts';
-import { engineOf, lotApi, OPERATORS, renderCase, renderLot, sampleApi } from './render-lot.tsx';
+import { engineOf, OPERATORS, renderCase, renderLot } from './render-lot.tsx';
 
 vi.mock('../../../src/map/lot-map.tsx', () => import('./lot-map-stub.tsx'));
 
@@ -23,12 +23,10 @@ const LOT = {
   },
 };
 
-const showLot = (operator: Operator = OPERATOR) =>
-  renderLot({ api: lotApi(LOT), path: '/parkinglot/7', operator });
+const showLot = (operator = OPERATOR) => renderLot({ lot: LOT, operator });
 
 async function loaded(name: LotCase, change: Partial<Operator> = {}): Promise<void> {
-  const path = `/parkinglot/${lotCaseId(name)}`;
-  await renderLot({ api: sampleApi(name), path, operator: { ...OPERATOR, ...change } });
+  await renderCase(name, {}, { operator: { ...OPERATOR, ...change } });
   await expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length).toBe(0);
 }
 
@@ -57,28 +55,16 @@ describe('as an operator configures it', () => {
     await seesNo(region('Fasiliteter'));
   });
 
-  test('P6: an operator with nothing to sell shows neither forms, nor apps, nor ways to rent', async () => {
-    const nothing = { apps: undefined, consumerUrl: undefined };
-    await loaded('everything', { ...nothing, contactForm: undefined, requestForm: undefined });
+  test('P6: an operator with nothing to sell shows neither forms, nor apps, nor ways to rent; L4: prices are in its currency', async () => {
+    const nothing = { apps: undefined, consumerUrl: undefined, contactForm: undefined };
+    await loaded('everything', { ...nothing, requestForm: undefined, currency: 'SEK' });
     await sees(heading('Leie av fast plass'));
+    await sees(/SEK per måned/);
     await seesNo(heading('For bedrifter'));
     await seesNo(heading(/^Last ned appen/));
     for (const name of ['Lei parkeringsplass', 'Lei plass', 'Send forespørsel']) {
       expect(links()).not.toContain(name);
     }
-  });
-
-  test('L4: prices are in the operator’s currency', async () => {
-    await loaded('everything', { currency: 'SEK' });
-    await sees(/SEK per måned/);
-  });
-
-  test('P6: the second operator has its own forms, apps and texts', async () => {
-    const operator = OPERATORS.find(({ id }) => id === 'kystpark');
-    await renderLot({ api: sampleApi('everything'), path: '/en/parkinglot/9001', operator });
-    const form = 'https://www.kystpark.example/kontakt/bedrift?omrade=Stortorget+p-hus';
-    await seesWay(link('Contact us'), form);
-    await sees(heading('Get the Kystpark app'));
   });
 
   test('the QR code leads to the QR page; store buttons up to 550 px', async () => {
@@ -118,17 +104,11 @@ describe('as an operator configures it', () => {
 
 // What exists in Norwegian only is marked so: names, places, ways to pay.
 describe('L3: Norwegian names', () => {
-  /** What each text that the visitor sees is marked as, if it is marked below the page. */
-  function marksOf(text: string): (string | null)[] {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const marks: (string | null)[] = [];
-    while (walker.nextNode()) {
-      const { currentNode } = walker;
-      if (currentNode.textContent?.trim() !== text) continue;
-      marks.push(langOf(currentNode.parentElement) ?? null);
-    }
-    return marks;
-  }
+  const marksOf = (said: string) =>
+    page
+      .getByText(said, { exact: true })
+      .elements()
+      .map((one) => langOf(one) ?? null);
 
   const torget = {
     list: { parkingLotId: '7', name: 'Torget', address: { street: 'Gågata 1', city: 'Bergen' } },
@@ -140,18 +120,18 @@ describe('L3: Norwegian names', () => {
   };
   const free = () => [{ id: 2, serviceName: 'Fast plass', remainingServiceSpaceCount: 3 }];
   const near = { distance: 120, properties: [] };
-  const api = lotApi(torget, {
+  const api = {
     '7/nearby': () => [
       { ...near, id: 8, name: 'Bryggen sør', address: 'Bryggen 2, Bergen' },
       { ...near, id: 9, name: '0910', address: '' },
     ],
     '8/services': free,
     '9/services': free,
-  });
+  };
   const NAMES = ['Torget', 'Gågata 1, Bergen', 'På dagtid', 'Rull & Gå', 'Kort ved utkjøring'];
 
   test('names, addresses and ways to pay are Norwegian on an English page, our own words are not', async () => {
-    await renderLot({ api, path: '/en/parkinglot/7' });
+    await renderLot({ lot: torget, api, path: '/en/parkinglot/7' });
     await button('Show permanent spaces available nearby').click();
     await sees('3 available');
     // Each wherever it is seen.
@@ -210,41 +190,42 @@ describe('what is so now', () => {
       { free: 2, freeChargers: 2, freeByPlug: { ccs: 2 } },
       '2 ledige (akkurat nå)2 × CCS',
     ],
-  ] as const)('F4: %s', async (_what, name, reading, text) => {
+    [
+      'of a lot that no reading is of, that, in the row that waited for one',
+      'openByDay',
+      { id: 'another', free: 3 },
+      'Ledige plasser er ikke meldt nå',
+    ],
+  ] as const)('F4: %s', async (what, name, reading, text) => {
     const id = lotCaseId(name);
     const availability = () => [{ id, readAt: readAt(), ...reading }];
-    const api = sampleApi(name, { availability });
-    await renderLot({ api, path: `/parkinglot/${id}`, operator: feedOf(name) });
+    await renderCase(name, { availability }, { operator: feedOf(what) });
     await sees(now(), text);
   });
 
-  test('F4: a lot that no reading is of says so in the row that waited for one', async () => {
-    const availability = () => [{ id: 'another', free: 3, readAt: readAt() }];
-    const id = lotCaseId('openByDay');
-    await renderLot({
-      api: sampleApi('openByDay', { availability }),
-      path: `/parkinglot/${id}`,
-      operator: feedOf('none'),
-    });
-    await sees(now(), 'Ledige plasser er ikke meldt nå');
-  });
-
-  test('F4: a nearby lot says its room, and no more free than the list knows spaces', async () => {
-    const id = lotCaseId('charger');
+  test('F4, F7: a nearby lot says its room, and no more free than the list knows spaces; its price for the stay that is said, if all of it is known', async () => {
+    const tariff = [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }] }];
+    const facts: Readonly<Record<string, object>> = {
+      n1: { noOfSpaces: 20, tariff },
+      n2: { tariff, maxStayMinutes: 60 },
+      n3: { noOfSpaces: 20 },
+    };
     const free = { n1: 14, n2: 0, n3: 21 };
-    await renderLot({
-      api: sampleApi('charger', {
-        [`${id}/nearby`]: () => [near('n1', 'Nær'), near('n2', 'Nærmere'), near('n3', 'Nærmest')],
-        availability: () =>
-          Object.entries(free).map(([of, count]) => ({ id: of, free: count, readAt: readAt() })),
-      }),
-      path: `/parkinglot/${id}`,
-      operator: feedOf('nearby'),
-      engine: engineOf({ lotById: ([of]) => ({ id: of, facts: { noOfSpaces: 20 } }) }),
-    });
+    const api = {
+      [`${lotCaseId('charger')}/nearby`]: () =>
+        ['Nær', 'Nærmere', 'Nærmest'].map((name, at) => near(`n${at + 1}`, name)),
+      availability: () =>
+        Object.entries(free).map(([id, count]) => ({ id, free: count, readAt: readAt() })),
+    };
+    const engine = engineOf({ lotById: ([id]) => ({ id, facts: facts[String(id)] }) });
+    await renderCase('charger', api, { operator: feedOf('nearby'), engine });
     await sees(link(/^Nær 14 ledige/));
-    await sees(link(/^Nærmere Fullt/));
+    await sees(link(/^Nærmere Fullt Gata 1/));
     await sees(link(/^Nærmest Gata 1/));
+    onTestFinished(() => sayCost({}));
+    sayCost({ stay: 120 });
+    await sees(link(/^Nær .*64 kr for 2 timer/));
+    await sees(link(/^Nærmere Fullt Gata 1/));
   });
 
   test('F7: a price of charging by hours says the later time that it is for', async () => {
@@ -252,32 +233,11 @@ describe('what is so now', () => {
     const connectors = [{ plug: 'ccs', kW: 50, count: 1 }];
     const facts = { kind: 'charging', connectors, chargingPrices };
     const lot = { list: { parkingLotId: 'a', name: 'Lot A', ...facts } };
-    await renderLot({ api: lotApi(lot), path: '/parkinglot/a' });
+    await renderLot({ lot });
     await sees(now(), '5 kr/kWh · ca. 100 kr for 20 kWh');
     onTestFinished(() => sayCost({}));
     sayCost({ atMs: Date.parse('2026-11-28T21:00:00+01:00') });
     await sees(now(), '3 kr/kWh · ca. 60 kr for 20 kWh fra lør. 21.00');
-  });
-
-  test('F7: a nearby lot carries its price for the stay that is said, if all of it is known', async () => {
-    const tariff = [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }] }];
-    const facts: Readonly<Record<string, object>> = {
-      n1: { tariff },
-      n2: { tariff, maxStayMinutes: 60 },
-    };
-    await renderLot({
-      api: lotApi(
-        { list: { parkingLotId: 'a', name: 'Lot A' } },
-        { 'a/nearby': () => [near('n1', 'Nær'), near('n2', 'Nærmest')] },
-      ),
-      path: '/parkinglot/a',
-      engine: engineOf({ lotById: ([of]) => ({ id: of, facts: facts[String(of)] }) }),
-    });
-    await sees(link(/^Nær Gata 1/));
-    onTestFinished(() => sayCost({}));
-    sayCost({ stay: 120 });
-    await sees(link(/^Nær 64 kr for 2 timer/));
-    await sees(link(/^Nærmest Gata 1/));
   });
 
   test('P7: a lot of which little is known leads on to the nearest of which more is', async () => {
@@ -292,8 +252,7 @@ describe('what is so now', () => {
     const address = { street: 'Gata 1', city: 'Moss' };
     const position = { coordinates: [10.661, 59.434] };
     const lot = { list: { parkingLotId: 'a', name: 'Lot A', address, position, kind: 'parking' } };
-    const api = lotApi(lot, { 'a/nearby': () => [near('n1', 'Nær')] });
-    await renderLot({ api, path: '/parkinglot/a', engine });
+    await renderLot({ lot, api: { 'a/nearby': () => [near('n1', 'Nær')] }, engine });
     await sees('Nærmeste vi vet mer om');
     const way = link(/^Kjent 50.m Moss Åpent hele døgnet/);
     await seesWay(way, '/parkinglot/more');
@@ -326,18 +285,15 @@ test('specification 2: Rent scrolls to the renting section, and explanations of 
 describe('M3: the map', () => {
   const map = page.getByTestId('map');
 
-  test.each(['coordinatesOutOfRange', 'positionMissing'] as const)(
-    'S2 %s: none is shown',
-    async (name) => {
-      await loaded(name);
-      await seesNo(map);
-    },
-  );
+  test('S2: none is shown of a place that can’t be', async () => {
+    await loaded('coordinatesOutOfRange');
+    await seesNo(map);
+  });
 
   test('nearby pins come from the engine, without the lot itself', async () => {
     const hit = (id: string) => ({ id, name: `Nabo ${id}`, position: [10, 60] });
     const engine = engineOf({ ask: () => ({ list: { total: 2, hits: [hit('9002'), hit('1')] } }) });
-    await renderLot({ api: sampleApi('noDetails'), path: '/parkinglot/9002', engine });
+    await renderCase('noDetails', {}, { engine });
     await sees(page.getByTestId('map-nearby'), /^Nabo 1$/);
   });
 });
@@ -345,16 +301,15 @@ describe('M3: the map', () => {
 describe('specification 2: the image', () => {
   const image = () => page.getByRole('img', { name: /^Bilde av/ });
 
-  test.each([
-    ['imageByCall', '/api/fjellro/parkinglots/9006/image'],
-    ['imageByPath', '/api/fjellro/parkinglots/images/fjord.svg'],
-  ] as const)('%s: stands beside the map, its room kept', async (name, path) => {
+  test('stands beside the map, its room kept', async () => {
     // Nothing serves the image here; that it breaks is another test's affair.
     const ignore = (event: Event) => event.stopImmediatePropagation();
     window.addEventListener('error', ignore, true);
     onTestFinished(() => window.removeEventListener('error', ignore, true));
-    await renderCase(name);
-    await expect.element(image()).toHaveAttribute('src', path);
+    await renderCase('imageByPath');
+    await expect
+      .element(image())
+      .toHaveAttribute('src', '/api/fjellro/parkinglots/images/fjord.svg');
     await expect.element(image()).toHaveAttribute('width', '800');
     await expect.element(image()).toHaveAttribute('height', '600');
   });
@@ -372,12 +327,9 @@ test.each([
   ['what may not copy the link says so to everybody', undefined, 'Lenken kunne ikke kopieres.'],
   ['a device without a share sheet copies it and says so', { writeText }, 'Lenken er kopiert.'],
 ])('shared: %s', async (_what, clipboard, says) => {
-  const device = { share: undefined, clipboard };
-  const get = (target: Navigator, key: string | symbol): unknown => {
-    const value: unknown = Reflect.get(key in device ? device : target, key);
-    return typeof value === 'function' && !(key in device) ? value.bind(target) : value;
-  };
-  vi.stubGlobal('navigator', new Proxy(navigator, { get }));
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(clipboard as unknown as Clipboard);
+  Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
   await showLot();
   await button('Del').click();
   await sees(button(says));

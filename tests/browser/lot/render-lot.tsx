@@ -2,8 +2,8 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import operatorsFile from '../../fixtures/operators.json';
-import { LOT_CASES, type FixtureLot } from '../../fixtures/lot-cases.ts';
-import type { EngineClient } from '../../../src/engine-client/engine-client.ts';
+import { LOT_CASES, type FixtureLot, type LotCase } from '../../fixtures/lot-cases.ts';
+import { ENGINE_AT_FIRST, type EngineClient } from '../../../src/engine-client/engine-client.ts';
 import type { InitialLot } from '../../../src/features/lot/data/safe-lot.ts';
 import { LotPage } from '../../../src/features/lot/page/lot-page.tsx';
 import { lotQueryClient } from '../../../src/features/lot/data/lot-queries.ts';
@@ -15,10 +15,8 @@ export const OPERATORS = operatorsFile.operators.map((operator) =>
   v.parse(operatorSchema, operator),
 );
 
-export type Answer = (request: { readonly signal: AbortSignal | undefined }) => unknown;
-
 /** An API by path below the base, e.g. `7/services`; a value is sent as JSON, a Response as it is. */
-export type Api = Readonly<Record<string, Answer>>;
+export type Api = Readonly<Record<string, () => unknown>>;
 
 /** The part of the API that answers about one lot of the sample. */
 export function lotApi(lot: FixtureLot, more: Api = {}): Api {
@@ -30,10 +28,6 @@ export function lotApi(lot: FixtureLot, more: Api = {}): Api {
     [`${id}/paymentmethods`]: () => lot.paymentMethods ?? { paymentApps: [], paymentProviders: [] },
     ...more,
   };
-}
-
-export function sampleApi(name: keyof typeof LOT_CASES, more: Api = {}): Api {
-  return lotApi(LOT_CASES[name], more);
 }
 
 /** Answers the API from the page itself; returns the paths asked for so far. */
@@ -48,7 +42,7 @@ export function stubApi(api: Api): string[] {
     init?.signal?.throwIfAborted();
     const answer = api[below];
     if (!answer) return Response.json({}, { status: 404 });
-    const value = await answer({ signal: init?.signal ?? undefined });
+    const value = await answer();
     init?.signal?.throwIfAborted();
     return value instanceof Response ? value : Response.json(value);
   });
@@ -56,11 +50,7 @@ export function stubApi(api: Api): string[] {
 }
 
 export const NO_ENGINE: EngineClient = {
-  getState: () => ({
-    status: 'loading',
-    generation: 0,
-    progress: { phase: 'download', lots: 0, searchable: false },
-  }),
+  getState: () => ENGINE_AT_FIRST,
   subscribe: () => () => undefined,
   ask: () => Promise.reject(new Error('no engine')),
   retry: () => undefined,
@@ -82,9 +72,12 @@ export function engineOf(
 }
 
 interface RenderOptions {
-  readonly api: Api;
-  /** The router's path; a full path in the page's language. */
-  readonly path: string;
+  /** The lot that the API answers about. */
+  readonly lot?: FixtureLot;
+  /** What else it answers, or otherwise. */
+  readonly api?: Api;
+  /** The router's path, in the page's language; absent: the lot's. */
+  readonly path?: string;
   readonly operator?: Operator | undefined;
   readonly engine?: EngineClient;
   /** What came with the page. */
@@ -93,8 +86,9 @@ interface RenderOptions {
 
 /** The lot page in its providers, with an empty search page beside it. */
 export async function renderLot(options: RenderOptions) {
+  const { lot, api = {}, path = `/parkinglot/${String(lot?.list['parkingLotId'])}` } = options;
   lotQueryClient.clear();
-  const asked = stubApi(options.api);
+  const asked = stubApi(lot ? lotApi(lot, api) : api);
   const router = createMemoryRouter(
     [
       {
@@ -106,13 +100,10 @@ export async function renderLot(options: RenderOptions) {
         ],
       },
     ],
-    { initialEntries: [options.path] },
+    { initialEntries: [path] },
   );
-  const [first] = OPERATORS;
-  const operator = options.operator ?? first;
-  if (!operator) throw new Error('There is no operator.');
-  const language = options.path.startsWith('/en/') ? 'en' : 'no';
-  const { around } = await surroundings(operator, options.engine ?? NO_ENGINE, language);
+  const { operator = OPERATORS[0]!, engine = NO_ENGINE } = options;
+  const { around } = await surroundings(operator, engine, path.startsWith('/en/') ? 'en' : 'no');
   const screen = await render(
     around(
       <main>
@@ -124,7 +115,6 @@ export async function renderLot(options: RenderOptions) {
 }
 
 /** The page of one case of the sample. */
-export function renderCase(name: keyof typeof LOT_CASES, more: Api = {}) {
-  const id = (LOT_CASES[name] as FixtureLot).list['parkingLotId'];
-  return renderLot({ api: sampleApi(name, more), path: `/parkinglot/${String(id)}` });
+export function renderCase(name: LotCase, api: Api = {}, others: Omit<RenderOptions, 'lot'> = {}) {
+  return renderLot({ lot: LOT_CASES[name], api, ...others });
 }
