@@ -1,39 +1,30 @@
 import type { Places } from '../../../workers/answers/places.ts';
 import { fold } from '../../../src/domain/fold.ts';
+import type { Position } from '../../../src/domain/geo.ts';
 import type {
   Destination,
   DestinationAnswer,
   DestinationQuery,
 } from '../../../src/domain/search-api.ts';
 
-export const TORGALLMENNINGEN: Destination = {
-  label: 'Torgallmenningen, Lillestrøm',
-  name: 'Torgallmenningen',
-  kind: 'street',
-  position: [11.05, 59.955],
-  approximate: true,
-};
-export const STORGATA: Destination = {
-  label: 'Storgata, Moss',
-  name: 'Storgata',
-  kind: 'street',
-  position: [10.66, 59.433],
-  approximate: false,
-};
-export const DRAMMEN: Destination = {
-  label: 'Drammen',
-  name: 'Drammen',
-  kind: 'town',
-  position: [10.2, 59.74],
-  approximate: false,
-};
-export const OSLO: Destination = {
-  label: 'Oslo',
-  name: 'Oslo',
-  kind: 'town',
-  position: [10.752, 59.911],
-  approximate: false,
-};
+function place(
+  label: string,
+  kind: Destination['kind'],
+  position: Position,
+  approximate = false,
+): Destination {
+  return { label, name: label.replace(/,.*/, ''), kind, position, approximate };
+}
+
+export const TORGALLMENNINGEN = place(
+  'Torgallmenningen, Lillestrøm',
+  'street',
+  [11.05, 59.955],
+  true,
+);
+export const STORGATA = place('Storgata, Moss', 'street', [10.66, 59.433]);
+export const DRAMMEN = place('Drammen', 'town', [10.2, 59.74]);
+export const OSLO = place('Oslo', 'town', [10.752, 59.911]);
 
 /** The agreed answers over a handful of destinations: every word a prefix of one of the label's. */
 export class FakeDestinations implements Places {

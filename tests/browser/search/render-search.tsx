@@ -11,13 +11,6 @@ import { servedOperator, surroundings } from '../surroundings.tsx';
 import { mapProps } from './map-spy.tsx';
 import { SAMPLE_LOTS } from './sample-lots.ts';
 
-export interface SearchScreen {
-  readonly engine: InThreadEngine;
-  readonly router: ReturnType<typeof createMemoryRouter>;
-  readonly speak: (language: LanguageCode) => Promise<void>;
-  readonly unmount: () => Promise<void>;
-}
-
 /** The search page at an address, over the real engine; the API's property list is not reachable. */
 export async function renderSearch(
   options: {
@@ -29,7 +22,7 @@ export async function renderSearch(
     readonly operatorIndex?: number;
     readonly width?: number;
   } = {},
-): Promise<SearchScreen> {
+) {
   await page.viewport(options.width ?? 1280, 800);
   // Of a page before, which may have been drawn once more.
   mapProps.mockClear();

@@ -2,12 +2,11 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Fault } from '../../../src/domain/errors.ts';
 import { inThreadEngine } from '../../support/in-thread-engine.ts';
-import { mapProps } from './map-spy.tsx';
+import { mapProps, toldMap } from './map-spy.tsx';
 import { standAt } from './positions.ts';
 import { renderSearch } from './render-search.tsx';
 import { SAMPLE_LOTS } from './sample-lots.ts';
 import { ADDRESS_DELAY_MS } from '../../../src/features/search/state/follow-address.ts';
-import type { SearchMapProps } from '../../../src/map/map-props.ts';
 import { sayCost } from '../../../src/ui/said-cost.ts';
 import { painted } from '../../support/painted.ts';
 import type { EngineState } from '../../../src/engine-client/engine-client.ts';
@@ -15,151 +14,130 @@ import { button, checkbox, langOf, link, sees, seesNo, serve } from '../screen.t
 
 vi.mock('../../../src/map/search-map.tsx', () => import('./map-spy.tsx'));
 
-function loading(lots: number, fraction?: number): EngineState {
-  const progress = { phase: 'download', lots, searchable: false } as const;
-  const known = fraction === undefined ? progress : { ...progress, fraction };
-  return { status: 'loading', generation: 1, progress: known };
+function loading(lots: number, known: { readonly fraction?: number } = {}): EngineState {
+  const progress = { phase: 'download', lots, searchable: false, ...known } as const;
+  return { status: 'loading', generation: 1, progress };
 }
 
+const input = () => page.getByRole('combobox');
+
 describe('the search page', () => {
-  const input = () => page.getByRole('combobox');
   const results = () => page.getByRole('list', { name: 'Treff', exact: true });
   const resultLinks = () => results().getByRole('link');
 
-  describe('list and count', () => {
-    test('S5 ten results, an honest count, and ten more at a time; the focus moves to the first that the last "show more" added', async () => {
-      await renderSearch();
-      const more = button('Vis flere');
-      await sees('Viser 10 av 30 treff');
-      await expect.poll(() => resultLinks().elements()).toHaveLength(10);
-      await more.click();
-      await sees('Viser 20 av 30 treff');
-      await expect.element(more).toHaveFocus();
-      await more.click();
-      await sees('Viser 30 av 30 treff');
-      await seesNo(more);
-      const first = results().getByRole('listitem').nth(20);
-      await expect.element(first).toHaveFocus();
-      await userEvent.keyboard('{Tab}');
-      await expect.element(first.getByRole('link')).toHaveFocus();
-    });
-
-    test('S7 Enter and the search button move the focus to the count', async () => {
-      await renderSearch();
-      await userEvent.type(input(), 'oslo{Enter}');
-      await expect
-        .poll(() => document.activeElement?.textContent)
-        .toMatch(/^Viser 10 av 25 treff$/);
-      await input().click();
-      await page.getByRole('button', { name: 'Søk', exact: true }).click();
-      await expect.poll(() => document.activeElement?.textContent).toMatch(/^Viser 10 av/);
-    });
-
-    test('S7 the status region is always there and says the count once typing settles', async () => {
-      await renderSearch();
-      const status = page.getByRole('status').last();
-      await expect.element(status).toBeInTheDocument();
-      await sees(status, 'Viser 10 av 30 treff');
-      await input().fill('tromsø');
-      await sees(status, 'Viser 1 av 1 treff');
-    });
-
-    test.each([
-      ['spec 2 properties and chargers', 'plass 1', /Plass 1.*Oslo.*4 ladepunkter.*Bedriftsavtale/],
-      ['S2 without a name its street', 'lillestrøm', /^Storgata 1/],
-      [
-        'S2, L6 without either "Parkeringsplass"; the API’s name',
-        'tromsø',
-        /^Parkeringsplass.*Gratis.*Property 77/,
-      ],
-    ])('a result says %s', async (_what, asked, says) => {
-      const { router } = await renderSearch({ address: `/?search=${asked}` });
-      const result = resultLinks().filter({ hasText: says }).first();
-      await sees(result);
-      await result.click();
-      expect(router.state.location.pathname).toMatch(/^\/parkinglot\/\d+$/);
-    });
-
-    test('L3 names and places are marked as Norwegian on an English page, our own words are not', async () => {
-      const engine = inThreadEngine([
-        ...SAMPLE_LOTS.slice(25, 29),
-        // Two of one name on one site: where on it is said in the page's words.
-        { ...SAMPLE_LOTS[0]!, name: 'Sykehuset', position: [10.75, 59.91] },
-        { ...SAMPLE_LOTS[1]!, name: 'Sykehuset', position: [10.75, 59.914] },
-      ]);
-      await renderSearch({ language: 'en', engine });
-      await input().click();
-      await sees('Torvet p-hus');
-      const texts = ['Torvet p-hus', 'Storgata 1', 'Tromsø', 'Parking lot'];
-      const marks = texts.map((said) => langOf(page.getByText(said).first().element()));
-      expect(marks).toEqual(['nb', 'nb', 'nb', undefined]);
-      const place = page.getByText(/^Oslo, .*north/).first();
-      await sees(place);
-      expect(langOf(place.element())).toBeUndefined();
-      expect(place.element().querySelector('[lang]')?.outerHTML).toContain('lang="nb">Oslo<');
-    });
-
-    test('D4 a lot without an id is not a link, and a click logs that on the console', async () => {
-      const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-      await renderSearch({ address: '/?search=uten nummer' });
-      await sees('Uten nummer');
-      await expect.poll(() => resultLinks().elements()).toHaveLength(0);
-      await page.getByText('Uten nummer').click();
-      expect(error).toHaveBeenCalledWith('No parking lot ID provided');
-      error.mockRestore();
-    });
+  test('S5 ten results, an honest count, and ten more at a time; the focus moves to the first that the last "show more" added', async () => {
+    await renderSearch();
+    const more = button('Vis flere');
+    await sees('Viser 10 av 30 treff');
+    await expect.poll(() => resultLinks().elements()).toHaveLength(10);
+    await more.click();
+    await sees('Viser 20 av 30 treff');
+    await expect.element(more).toHaveFocus();
+    await more.click();
+    await sees('Viser 30 av 30 treff');
+    await seesNo(more);
+    const first = results().getByRole('listitem').nth(20);
+    await expect.element(first).toHaveFocus();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(first.getByRole('link')).toHaveFocus();
   });
 
-  describe('filters', () => {
-    test('A2 the toggle says Filter and Lukk and how many are ticked; ticked ones stay as chips', async () => {
-      await renderSearch();
-      const toggle = button('Filter');
-      await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
-      await expect.poll(() => page.getByRole('checkbox').elements()).toHaveLength(1);
-      await toggle.click();
-      await sees(page.getByRole('button', { name: 'Lukk', exact: true }));
-      await expect.poll(() => page.getByRole('checkbox').elements()).toHaveLength(7);
-      await checkbox(/Betaling/).click({ force: true });
-      await sees(button('Lukk (1)'));
-      await userEvent.keyboard('{Escape}');
-      const closed = button('Filter (1)');
-      await expect.element(closed).toHaveFocus();
-      await sees('Viser 10 av 12 treff');
-      await button('Fjern filteret Betaling').click();
-      await sees('Viser 10 av 30 treff');
-      await expect.element(page.getByRole('button', { name: 'Filter', exact: true })).toHaveFocus();
-    });
-
-    test('S3 properties combine with AND; S10 each says what would remain', async () => {
-      await renderSearch();
-      await button('Filter').click();
-      await expect.element(checkbox(/Med lading.*13 treff/)).toBeInTheDocument();
-      await checkbox(/Med lading/).click({ force: true });
-      await expect.element(checkbox(/Betaling.*0 treff/)).toBeInTheDocument();
-      await checkbox(/Betaling/).click({ force: true });
-      await sees('Ingen parkeringsplasser har alt du har valgt.');
-    });
+  test('S7 Enter and the search button move the focus to the count, which the status region says, too', async () => {
+    await renderSearch();
+    const status = page.getByRole('status').last();
+    await sees(status, 'Viser 10 av 30 treff');
+    await userEvent.type(input(), 'oslo{Enter}');
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/^Viser 10 av 25 treff$/);
+    await sees(status, 'Viser 10 av 25 treff');
+    await input().click();
+    await page.getByRole('button', { name: 'Søk', exact: true }).click();
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/^Viser 10 av/);
   });
 
-  describe('L6: filters of ids that are not mapped', () => {
-    test('are named in the page’s language, also after it changed', async () => {
-      const NAMES: Readonly<Record<string, string>> = { 'nb-NO': 'Hundegård', 'en-GB': 'Dog run' };
-      const asked: string[] = [];
-      serve((url, { headers }) => {
-        if (!url.endsWith('/properties')) return undefined;
-        const language = headers.get('accept-language') ?? '';
-        asked.push(language);
-        return Response.json([{ id: 77, name: NAMES[language] }]);
-      });
-      const initial = { properties: [{ id: 77, name: 'Hundegård' }] };
-      const { speak } = await renderSearch({ initial });
-      await expect.element(checkbox('Hundegård')).toBeInTheDocument();
-      await speak('en');
-      await expect.element(checkbox('Dog run')).toBeInTheDocument();
-      await speak('no');
-      await expect.element(checkbox('Hundegård')).toBeInTheDocument();
-      expect(asked).toEqual(['en-GB', 'nb-NO']);
+  test.each([
+    ['spec 2 properties and chargers', 'plass 1', /Plass 1.*Oslo.*4 ladepunkter.*Bedriftsavtale/],
+    ['S2 without a name its street', 'lillestrøm', /^Storgata 1/],
+    [
+      'S2, L6 without either "Parkeringsplass"; the API’s name',
+      'tromsø',
+      /^Parkeringsplass.*Gratis.*Property 77/,
+    ],
+  ])('a result says %s', async (_what, asked, says) => {
+    const { router } = await renderSearch({ address: `/?search=${asked}` });
+    const result = resultLinks().filter({ hasText: says }).first();
+    await sees(result);
+    await result.click();
+    expect(router.state.location.pathname).toMatch(/^\/parkinglot\/\d+$/);
+  });
+
+  test('L3 names and places are marked as Norwegian on an English page, our own words are not', async () => {
+    const engine = inThreadEngine([
+      ...SAMPLE_LOTS.slice(25, 29),
+      // Two of one name on one site: where on it is said in the page's words.
+      { ...SAMPLE_LOTS[0]!, name: 'Sykehuset', position: [10.75, 59.91] },
+      { ...SAMPLE_LOTS[1]!, name: 'Sykehuset', position: [10.75, 59.914] },
+    ]);
+    await renderSearch({ language: 'en', engine });
+    await input().click();
+    await sees('Torvet p-hus');
+    const texts = ['Torvet p-hus', 'Storgata 1', 'Tromsø', 'Parking lot'];
+    const marks = texts.map((said) => langOf(page.getByText(said).first().element()));
+    expect(marks).toEqual(['nb', 'nb', 'nb', undefined]);
+    const place = page.getByText(/^Oslo, .*north/).first();
+    await sees(place);
+    expect(langOf(place.element())).toBeUndefined();
+    expect(place.element().querySelector('[lang]')?.outerHTML).toContain('lang="nb">Oslo<');
+  });
+
+  test('D4 a lot without an id is not a link, and a click logs that on the console', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await renderSearch({ address: '/?search=uten nummer' });
+    await sees('Uten nummer');
+    await expect.poll(() => resultLinks().elements()).toHaveLength(0);
+    await page.getByText('Uten nummer').click();
+    expect(error).toHaveBeenCalledWith('No parking lot ID provided');
+    error.mockRestore();
+  });
+
+  test('A2 the toggle says Filter and Lukk and how many are ticked, which stay as chips; S3 properties combine with AND; S10 each says what would remain', async () => {
+    await renderSearch();
+    const toggle = page.getByRole('button', { name: 'Filter', exact: true });
+    await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
+    await expect.poll(() => page.getByRole('checkbox').elements()).toHaveLength(1);
+    await toggle.click();
+    await sees(page.getByRole('button', { name: 'Lukk', exact: true }));
+    await expect.poll(() => page.getByRole('checkbox').elements()).toHaveLength(7);
+    await checkbox(/Betaling/).click({ force: true });
+    await sees(button('Lukk (1)'));
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button('Filter (1)')).toHaveFocus();
+    await sees('Viser 10 av 12 treff');
+    await button('Fjern filteret Betaling').click();
+    await sees('Viser 10 av 30 treff');
+    await expect.element(toggle).toHaveFocus();
+    await toggle.click();
+    await checkbox(/Med lading.*13 treff/).click({ force: true });
+    await checkbox(/Betaling.*0 treff/).click({ force: true });
+    await sees('Ingen parkeringsplasser har alt du har valgt.');
+  });
+
+  test('L6 filters of ids that are not mapped are named in the page’s language, also after it changed', async () => {
+    const NAMES: Readonly<Record<string, string>> = { 'nb-NO': 'Hundegård', 'en-GB': 'Dog run' };
+    const asked: string[] = [];
+    serve((url, { headers }) => {
+      if (!url.endsWith('/properties')) return undefined;
+      const language = headers.get('accept-language') ?? '';
+      asked.push(language);
+      return Response.json([{ id: 77, name: NAMES[language] }]);
     });
+    const initial = { properties: [{ id: 77, name: 'Hundegård' }] };
+    const { speak } = await renderSearch({ initial });
+    await expect.element(checkbox('Hundegård')).toBeInTheDocument();
+    await speak('en');
+    await expect.element(checkbox('Dog run')).toBeInTheDocument();
+    await speak('no');
+    await expect.element(checkbox('Hundegård')).toBeInTheDocument();
+    expect(asked).toEqual(['en-GB', 'nb-NO']);
   });
 
   test('nothing found: S8 a misspelt city gives the message and suggestions, never mixed into the results', async () => {
@@ -171,65 +149,51 @@ describe('the search page', () => {
     await sees('Viser 3 av 3 treff');
   });
 
-  describe('states', () => {
-    test('D1 a failed list says so; "try again" disappears and the focus moves to the count; if it fails again, back to the button', async () => {
-      const engine = inThreadEngine(SAMPLE_LOTS);
-      const ready = engine.getState();
-      const fault = new Fault('network', 'offline');
-      engine.become({ status: 'failed', fault, generation: 1 });
-      engine.retry = () => engine.become(loading(7));
-      await renderSearch({ engine });
-      await sees(page.getByRole('alert'));
-      const again = button('Prøv igjen');
-      await again.click();
-      await expect.poll(() => document.activeElement?.textContent).toMatch(/, 7 så langt$/);
-      engine.become({ status: 'failed', fault, generation: 1 });
-      await expect.element(again).toHaveFocus();
-      await again.click();
-      await expect.poll(() => document.activeElement?.localName).toBe('p');
-      engine.become(ready);
-      await expect.poll(() => document.activeElement?.textContent).toMatch(/^Viser 10 av 30/);
-    });
+  test('a list that loads says how far it is; D1 one that fails says so, and the focus goes with "try again", not from a visitor who goes on searching', async () => {
+    const engine = inThreadEngine(SAMPLE_LOTS);
+    const ready = engine.getState();
+    const fault = new Fault('network', 'offline');
+    engine.become(loading(1200, { fraction: 0.4 }));
+    await renderSearch({ engine });
+    await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '0.4');
+    await expect.poll(() => results().elements()).toHaveLength(0);
+    engine.become({ status: 'failed', fault, generation: 1 });
+    engine.retry = () => engine.become(loading(7));
+    await sees(page.getByRole('alert'));
+    const again = button('Prøv igjen');
+    await again.click();
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/, 7 så langt$/);
+    engine.become({ status: 'failed', fault, generation: 1 });
+    await expect.element(again).toHaveFocus();
+    await again.click();
+    await expect.poll(() => document.activeElement?.localName).toBe('p');
+    engine.become(ready);
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/^Viser 10 av 30/);
+    await expect.poll(() => resultLinks().elements()).toHaveLength(10);
+    await seesNo(page.getByRole('progressbar'));
+    await input().click();
+    engine.become({ status: 'failed', fault, generation: 2 });
+    await sees(page.getByRole('alert'));
+    await expect.element(input()).toHaveFocus();
+  });
 
-    test('D1 a list that fails again takes no focus from a visitor who goes on searching', async () => {
-      const engine = inThreadEngine(SAMPLE_LOTS);
-      await renderSearch({ engine });
-      await input().click();
-      engine.become({ status: 'failed', fault: new Fault('http', '500'), generation: 2 });
-      await sees(page.getByRole('alert'));
-      await expect.element(input()).toHaveFocus();
-    });
+  test('an answer that never comes is said to be that, not a list that can’t be had', async () => {
+    const engine = inThreadEngine(SAMPLE_LOTS);
+    engine.ask = () => Promise.reject(new Fault('timeout', 'answer lost'));
+    await renderSearch({ engine, address: '/?search=oslo' });
+    await sees(page.getByRole('alert'), 'Søket svarte ikke i tide.');
+  });
 
-    test('an answer that never comes is said to be that, not a list that can’t be had', async () => {
-      const engine = inThreadEngine(SAMPLE_LOTS);
-      engine.ask = () => Promise.reject(new Fault('timeout', 'answer lost'));
-      await renderSearch({ engine, address: '/?search=oslo' });
-      await sees(page.getByRole('alert'), 'Søket svarte ikke i tide.');
-    });
+  test('spec 3 says in one sentence that there are no lots at all', async () => {
+    await renderSearch({ engine: inThreadEngine([]) });
+    await sees('Det er ingen parkeringsplasser her ennå.');
+  });
 
-    test('while loading: skeletons and a bar that says how far it is', async () => {
-      const engine = inThreadEngine(SAMPLE_LOTS);
-      const ready = engine.getState();
-      engine.become(loading(1200, 0.4));
-      await renderSearch({ engine });
-      await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '0.4');
-      await expect.poll(() => results().elements()).toHaveLength(0);
-      engine.become(ready);
-      await expect.poll(() => resultLinks().elements()).toHaveLength(10);
-      await seesNo(page.getByRole('progressbar'));
-    });
-
-    test('spec 3 says in one sentence that there are no lots at all', async () => {
-      await renderSearch({ engine: inThreadEngine([]) });
-      await sees('Det er ingen parkeringsplasser her ennå.');
-    });
-
-    test('D3 the snapshot says its age', async () => {
-      await renderSearch({ engine: inThreadEngine(SAMPLE_LOTS, { origin: 'snapshot' }) });
-      const notice = page.getByText(/Listen er fra 2\. januar 2026/);
-      await sees(notice);
-      expect(notice.element().closest('output'), 'is announced').not.toBeNull();
-    });
+  test('D3 the snapshot says its age', async () => {
+    await renderSearch({ engine: inThreadEngine(SAMPLE_LOTS, { origin: 'snapshot' }) });
+    const notice = page.getByText(/Listen er fra 2\. januar 2026/);
+    await sees(notice);
+    expect(notice.element().closest('output'), 'is announced').not.toBeNull();
   });
 
   test('narrow screens: spec 2 the map is shown first; clicking the input or typing shows the list', async () => {
@@ -252,25 +216,24 @@ describe('the search page', () => {
 
 describe('the search’s state', () => {
   const KEY = 'search:fjellro';
-  const input = () => page.getByRole('combobox');
   const text = () => (input().element() as HTMLInputElement).value;
 
-  async function map(): Promise<SearchMapProps> {
-    await expect.poll(() => mapProps.mock.lastCall).toBeDefined();
-    return mapProps.mock.lastCall![0];
-  }
-
   describe('U1 address', () => {
-    test('the address sets text and filters; unknown parameters stay', async () => {
+    test('the address sets text and filters, and says them, contract=1 for the property with id 1; unknown parameters stay', async () => {
       const { router } = await renderSearch({
         address: '/?utm=x&search=oslo&contract=1&properties=2,2,x',
       });
       await sees('Viser 10 av 13 treff');
       expect(text()).toBe('oslo');
       await input().fill('oslo ');
-      await expect
-        .poll(() => router.state.location.search)
-        .toBe('?utm=x&search=oslo&contract=1&properties=2');
+      await button(/^Filter/).click();
+      const contract = checkbox(/Bedriftsavtale/);
+      for (const said of ['', '&contract=1']) {
+        await contract.click({ force: true });
+        await expect
+          .poll(() => router.state.location.search)
+          .toBe(`?utm=x&search=oslo&properties=2${said}`);
+      }
     });
 
     test('typing replaces the history entry, debounced', async () => {
@@ -284,32 +247,12 @@ describe('the search’s state', () => {
       expect(entries.every((entry) => entry.startsWith('REPLACE'))).toBe(true);
       expect(entries.length).toBeLessThan(5);
     });
-
-    test('a filter is in the address, contract=1 for the property with id 1', async () => {
-      const { router } = await renderSearch();
-      await button('Filter').click();
-      await checkbox(/Bedriftsavtale/).click({ force: true });
-      await expect.poll(() => router.state.location.search).toBe('?contract=1');
-    });
-
-    test('a bare address restores text and filters after in-app back only', async () => {
-      const first = await renderSearch();
-      await input().fill('lille');
-      await sees('Viser 3 av 3 treff');
-      await first.unmount();
-      const back = await renderSearch({ comingBack: true });
-      expect(text()).toBe('lille');
-      await sees('Viser 3 av 3 treff');
-      await back.unmount();
-      await renderSearch();
-      expect(text()).toBe('');
-    });
   });
 
   describe('U2 store', () => {
     test('leaving for a lot saves list, scroll and viewport, and coming back restores them', async () => {
       const first = await renderSearch();
-      const { onViewportChange } = await map();
+      const { onViewportChange } = await toldMap();
       onViewportChange({ center: [10.7, 59.9], zoom: 11 }, { fromVisitorPosition: false });
       await button('Vis flere').click();
       await sees('Viser 20 av 30 treff');
@@ -321,41 +264,37 @@ describe('the search’s state', () => {
       await sees('En parkeringsplass');
       await first.unmount();
 
-      await renderSearch({ comingBack: true });
+      const back = await renderSearch({ comingBack: true });
       await sees('Viser 20 av 30 treff');
       await expect.poll(() => document.getElementById('results')!.scrollTop).toBe(700);
-      expect(await map()).toMatchObject({
+      expect(await toldMap()).toMatchObject({
         initialViewport: { center: [10.7, 59.9], zoom: 11 },
         isRestored: true,
       });
       // Another text is asked for before the map has come: it is not where the visitor left that.
       await input().fill('plass 7');
-      await expect.poll(async () => (await map()).isRestored).toBe(false);
+      await expect.poll(async () => (await toldMap()).isRestored).toBe(false);
+      await back.unmount();
+      await renderSearch();
+      expect(text()).toBe('');
     });
 
-    test('S11 the area that the list is limited to comes back with the map’s part that it was', async () => {
-      const first = await renderSearch();
-      const { onViewportChange, onAreaChange } = await map();
-      onViewportChange({ center: [19, 69.6], zoom: 9 }, { fromVisitorPosition: false });
-      onAreaChange([18, 69, 20, 70]);
-      const undo = button('Søk i hele landet igjen');
-      await sees(undo);
-      await sees('Viser 1 av 1 treff');
-      await first.unmount();
-
-      await renderSearch({ comingBack: true });
-      await sees(undo);
-      await sees('Viser 1 av 1 treff');
-      const list = document.getElementById('results')!;
-      await undo.click();
+    test('S11 an area limits the list until it is undone, and begins it at its top', async () => {
+      await renderSearch();
       await sees('Viser 10 av 30 treff');
+      const list = document.getElementById('results')!;
       list.scrollTo({ top: 300 });
       await expect.poll(() => list.scrollTop).toBe(300);
       // Its event comes with the next frame.
       await painted();
-      (await map()).onAreaChange([10, 59, 11, 60]);
+      (await toldMap()).onAreaChange([10, 59, 11, 60]);
+      const undo = button('Søk i hele landet igjen');
       await sees(undo);
       await expect.poll(() => list.scrollTop).toBe(0);
+      (await toldMap()).onAreaChange([18, 69, 20, 70]);
+      await sees('Viser 1 av 1 treff');
+      await undo.click();
+      await sees('Viser 10 av 30 treff');
     });
 
     test('leaving within the debounce still writes the address first', async () => {
@@ -375,7 +314,7 @@ describe('the search’s state', () => {
 
     test('G2 neither a viewport nor an area from the visitor’s position is stored, also once the map is elsewhere', async () => {
       await renderSearch();
-      const { onViewportChange, onAreaChange } = await map();
+      const { onViewportChange, onAreaChange } = await toldMap();
       onViewportChange({ center: [10.7, 59.9], zoom: 11 }, { fromVisitorPosition: false });
       onViewportChange({ center: [10.1234, 59.9], zoom: 14 }, { fromVisitorPosition: true });
       await input().fill('oslo');
@@ -407,15 +346,12 @@ describe('the search’s state', () => {
         window.dispatchEvent(event);
       }
 
-      test('on the open page too', async () => {
-        signOfLifeAfter(2, new PageTransitionEvent('pageshow', { persisted: true }));
-        await expect.poll(text).toBe('');
-        expect(sessionStorage.getItem(KEY) ?? '').not.toContain('lille');
-      });
-
-      test('which a sign of life restarts', () => {
+      test('which each restarts, on the open page too', async () => {
         for (const hours of [1.5, 3, 4.5]) signOfLifeAfter(hours);
         expect(text()).toBe('lille');
+        signOfLifeAfter(6.5, new PageTransitionEvent('pageshow', { persisted: true }));
+        await expect.poll(text).toBe('');
+        expect(sessionStorage.getItem(KEY) ?? '').not.toContain('lille');
       });
 
       test('where a clock set back neither kills nor keeps it for ever', async () => {
@@ -426,19 +362,12 @@ describe('the search’s state', () => {
       });
     });
 
+    const SEARCH = { text: 'lille', propertyIds: [], limit: 10, listScrollPx: 0, view: 'map' };
+
     test.each([
       'not json',
-      JSON.stringify({ search: { text: 1 }, activeAtMs: Date.now() }),
-      JSON.stringify({
-        shape: 0,
-        activeAtMs: Date.now(),
-        search: { text: 'lille', propertyIds: [], limit: 10, listScrollPx: 0, view: 'map' },
-      }),
-      JSON.stringify({
-        shape: 1,
-        activeAtMs: Date.now() + 999_999,
-        search: { text: 'lille', propertyIds: [], limit: 10, listScrollPx: 0, view: 'map' },
-      }),
+      JSON.stringify({ shape: 0, activeAtMs: Date.now(), search: SEARCH }),
+      JSON.stringify({ shape: 1, activeAtMs: Date.now() + 999_999, search: SEARCH }),
     ])('a corrupt or foreign store means a fresh start: %s', async (stored) => {
       sessionStorage.setItem(KEY, stored);
       await renderSearch({ comingBack: true });
@@ -447,44 +376,41 @@ describe('the search’s state', () => {
     });
 
     test('an unavailable store means a search that is not remembered', async () => {
-      vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-        throw new DOMException('denied', 'SecurityError');
-      });
-      vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-        throw new DOMException('full', 'QuotaExceededError');
-      });
+      for (const method of ['getItem', 'setItem'] as const) {
+        vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+          throw new DOMException('denied', 'SecurityError');
+        });
+      }
       await renderSearch({ comingBack: true });
       await input().fill('lille');
       await sees('Viser 3 av 3 treff');
     });
   });
 
-  describe('map and list', () => {
-    test('M4 the map is asked to fit after a change by the visitor, never on load or restore', async () => {
-      await renderSearch({ address: '/?search=oslo' });
-      await sees('Viser 10 av 25 treff');
-      const asked = new Set([(await map()).fitFor]);
-      await input().fill('lille');
-      await sees('Viser 3 av 3 treff');
-      // The map is told after the list.
-      await expect
-        .poll(() => {
-          for (const [{ fitFor }] of mapProps.mock.calls) asked.add(fitFor);
-          return asked.size;
-        })
-        .toBe(2);
-    });
+  test('M4 the map is asked to fit after a change by the visitor, never on load or restore', async () => {
+    await renderSearch({ address: '/?search=oslo' });
+    await sees('Viser 10 av 25 treff');
+    const asked = new Set([(await toldMap()).fitFor]);
+    await input().fill('lille');
+    await sees('Viser 3 av 3 treff');
+    // The map is told after the list.
+    await expect
+      .poll(() => {
+        for (const [{ fitFor }] of mapProps.mock.calls) asked.add(fitFor);
+        return asked.size;
+      })
+      .toBe(2);
+  });
 
-    test('M6 pointer or focus on a result goes to the map, and a marker’s to the result', async () => {
-      await renderSearch();
-      await link(/Plass 3 /).hover();
-      await expect.poll(async () => (await map()).activeLot?.id).toBe(3);
-      (link(/Plass 4 /).element() as HTMLElement).focus();
-      await expect.poll(async () => (await map()).activeLot?.id).toBe(4);
-      const { activeLot, onMarkerActive } = await map();
-      onMarkerActive(activeLot!.lotIndex);
-      await expect.poll(() => link(/Plass 4 /).element().className).toMatch(/active/);
-    });
+  test('M6 pointer or focus on a result goes to the map, and a marker’s to the result', async () => {
+    await renderSearch();
+    await link(/Plass 3 /).hover();
+    await expect.poll(async () => (await toldMap()).activeLot?.id).toBe(3);
+    (link(/Plass 4 /).element() as HTMLElement).focus();
+    await expect.poll(async () => (await toldMap()).activeLot?.id).toBe(4);
+    const { activeLot, onMarkerActive } = await toldMap();
+    onMarkerActive(activeLot!.lotIndex);
+    await expect.poll(() => link(/Plass 4 /).element().className).toMatch(/active/);
   });
 
   describe('G1 position', () => {
@@ -494,37 +420,22 @@ describe('the search’s state', () => {
       const nearMe = button('Nær meg');
       await nearMe.click();
       await sees(link(/Torvet p-hus/), /under 50\sm/);
-      await expect.poll(async () => (await map()).visitor?.position).toEqual([11.05, 59.956]);
-      const first = (await map()).visitor;
+      await expect.poll(async () => (await toldMap()).visitor?.position).toEqual([11.05, 59.956]);
+      const first = (await toldMap()).visitor;
       await nearMe.click();
       // A new object: the map goes there again.
-      await expect.poll(async () => (await map()).visitor !== first).toBe(true);
-      expect((await map()).visitor?.position).toEqual([11.05, 59.956]);
+      await expect.poll(async () => (await toldMap()).visitor !== first).toBe(true);
+      expect((await toldMap()).visitor?.position).toEqual([11.05, 59.956]);
       await button(/^Nær deg/).click();
       await seesNo(/\d\sk?m\b/);
-    });
-
-    test('S6 says that no lot is within 100 km, and shows the nearest ones', async () => {
+      // S6: no lot is within 100 km of here.
       standAt(5.3, 62.5);
-      await renderSearch();
-      await button('Nær meg').click();
+      await nearMe.click();
       await sees('Ingen plasser innen 100 km fra deg. Her er de nærmeste.');
       // The ten shown are not counted as within reach, in the panel's button neither.
       await button('Filter').click();
       await sees(page.getByRole('button', { name: 'Vis plasser', exact: true }));
       await expect.poll(() => page.getByText(/km$/).elements().length).toBeGreaterThanOrEqual(10);
-    });
-
-    test('S8 after a text that resembles nothing, "Nær meg" finds lots and keeps the focus', async () => {
-      standAt(11.05, 59.956);
-      await renderSearch();
-      await input().fill('qqqqqq');
-      const ways = page.getByText('Ingen parkeringsplasser passer til «qqqqqq».');
-      await sees(ways);
-      await button('Nær meg').last().click();
-      await sees('Viser 10 av 29 innen 100 km');
-      expect(text()).toBe('');
-      expect(document.activeElement).not.toBe(document.body);
     });
 
     test('denial costs one quiet line, which goes with the next sign of life', async () => {
@@ -556,32 +467,26 @@ describe('saved lots', () => {
     localStorage.setItem('saved-lots:kystpark', JSON.stringify(SAVED));
   });
 
-  test('F4: a saved lot says in words whether it is free or full, and nothing that no reading says', async () => {
+  test('F4, F7: a saved lot says in words whether it is free or full, and its price for the stay that is said, if that is known', async () => {
     const readAt = new Date().toISOString();
     const readings = [
       { id: '1', free: 14, readAt },
       { id: '2', free: 0, readAt },
     ];
     serve((url) => (url.includes('/availability') ? Response.json(readings) : undefined));
-    // The readings of the other operator were asked for by the tests above.
-    await renderSearch({ operatorIndex: 1 });
-    const saved = page.getByRole('region', { name: 'Lagrede plasser' });
-    await sees(saved.getByRole('link', { name: /^Torget 14 ledige/ }));
-    await sees(saved.getByRole('link', { name: /^Brygga Fullt/ }));
-    await sees(saved.getByRole('link', { name: /^Kaia Moss/ }));
-  });
-
-  test('F7: a saved lot carries its price for the stay that is said', async () => {
     const tariff = [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }] }];
     const [first, ...others] = SAMPLE_LOTS;
     onTestFinished(() => sayCost({}));
     await renderSearch({
       address: '/?stay=120',
       engine: inThreadEngine([{ ...first!, facts: { tariff } }, ...others]),
+      // The readings of the other operator were asked for by the tests above.
+      operatorIndex: 1,
     });
     const saved = page.getByRole('region', { name: 'Lagrede plasser' });
-    await sees(saved.getByRole('link', { name: /^Torget 64 kr for 2 timer/ }));
-    await sees(saved.getByRole('link', { name: /^Brygga Moss/ }));
+    await sees(saved.getByRole('link', { name: /^Torget 14 ledige 64 kr for 2 timer/ }));
+    await sees(saved.getByRole('link', { name: /^Brygga Fullt/ }));
+    await sees(saved.getByRole('link', { name: /^Kaia Moss/ }));
   });
 
   test('WCAG 2.4.3: the focus never goes with a saved lot that is removed', async () => {
