@@ -1,5 +1,5 @@
 /** The embedded map: its deferred start, where it has no streets, what lies over its markers, and free and full lots. */
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Lot } from '../../../src/domain/lot.ts';
 import type { SearchMapProps } from '../../../src/map/map-props.ts';
@@ -20,7 +20,6 @@ let map: MapHandle;
 beforeEach(async () => {
   await page.viewport(1000, 700);
 });
-afterEach(() => map.unmount());
 
 async function show(lots: readonly Lot[], props: Partial<SearchMapProps> = {}): Promise<void> {
   map = await showMap('embedded', inThreadEngine(lots), { props });
@@ -184,7 +183,7 @@ describe('F4 free and full', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   }
 
-  it('a pin says in words whether its lot is free or full, and nothing where nothing current is known', async () => {
+  it('a pin says in words whether its lot is free or full, and nothing where nothing current is known; a new reading changes the words alone', async () => {
     feed = [reading(1, 14), reading(2, 0), reading(3, 9, 16)];
     await show(LOTS);
     const said = () =>
@@ -200,20 +199,14 @@ describe('F4 free and full', () => {
       getComputedStyle(document.querySelector(`[data-room=${state}]`)!),
     );
     expect(free!.borderRadius).not.toBe(full!.borderRadius);
-  });
-
-  it('a new reading changes the words alone: no pin moves, no other is made', async () => {
-    feed = [reading(1, 14)];
-    await show(LOTS);
-    await eventually(() => map.marker(/^Midt, Oslo, 14 ledige$/));
     const pins = map.markers();
     const places = pins.map((pin) => JSON.stringify(pin.getBoundingClientRect()));
     const views = map.onViewportChange.mock.calls.length;
     passMinute();
-    feed = [reading(1, 0, 0), reading(2, 3, 0)];
+    feed = [reading(1, 0, 0), reading(3, 3, 0)];
     passMinute();
     await eventually(() => map.marker(/^Midt, Oslo, Fullt$/));
-    map.marker(/^Øst, Oslo, 3 ledige$/);
+    map.marker(/^Vest, Oslo, 3 ledige$/);
     expect(map.markers()).toEqual(pins);
     expect(pins.map((pin) => JSON.stringify(pin.getBoundingClientRect()))).toEqual(places);
     expect(map.onViewportChange).toHaveBeenCalledTimes(views);

@@ -7,35 +7,22 @@
 type Listener = () => void;
 
 class StubLatLng implements Pick<google.maps.LatLng, 'lat' | 'lng' | 'toJSON'> {
-  readonly #at: google.maps.LatLngLiteral;
+  readonly lat: () => number;
+  readonly lng: () => number;
 
-  constructor(at: google.maps.LatLngLiteral) {
-    this.#at = at;
-  }
-
-  lat(): number {
-    return this.#at.lat;
-  }
-
-  lng(): number {
-    return this.#at.lng;
+  constructor(lat: number, lng: number) {
+    this.lat = () => lat;
+    this.lng = () => lng;
   }
 
   toJSON(): google.maps.LatLngLiteral {
-    return this.#at;
+    return { lat: this.lat(), lng: this.lng() };
   }
 }
 
 type MapPart = Pick<
   google.maps.Map,
-  | 'getCenter'
-  | 'getZoom'
-  | 'getHeading'
-  | 'getTilt'
-  | 'getDiv'
-  | 'moveCamera'
-  | 'setZoom'
-  | 'addListener'
+  'getCenter' | 'getZoom' | 'moveCamera' | 'setZoom' | 'addListener'
 >;
 
 const WORLD_PX = 256;
@@ -62,36 +49,25 @@ class StubMap implements MapPart {
     this.#center = (options.center as google.maps.LatLngLiteral | undefined) ?? { lat: 0, lng: 0 };
     this.#zoom = options.zoom ?? 0;
     const focusable = document.createElement('div');
-    focusable.tabIndex = 0;
-    focusable.setAttribute('role', 'region');
-    focusable.setAttribute('aria-label', 'Map');
-    this.pane.style.position = 'absolute';
+    Object.assign(focusable, { tabIndex: 0, role: 'region', ariaLabel: 'Map' });
+    this.pane.style.cssText = 'position: absolute; left: 0; top: 0';
     this.#paneCenter = this.#center;
     div.append(focusable, this.pane);
-    this.pane.style.left = '0';
-    this.pane.style.top = '0';
     setTimeout(() => this.#moved(), FIRST_EVENTS_AFTER_MS);
   }
 
   getCenter(): google.maps.LatLng {
-    return new StubLatLng(this.#center) as unknown as google.maps.LatLng;
+    const { lat, lng } = this.#center;
+    return new StubLatLng(lat, lng) as unknown as google.maps.LatLng;
   }
 
   getZoom(): number {
     return this.#zoom;
   }
 
-  getHeading(): number {
-    return 0;
-  }
-
-  getTilt(): number {
-    return 0;
-  }
-
-  getDiv(): HTMLElement {
-    return this.#div;
-  }
+  readonly getHeading = () => 0;
+  readonly getTilt = () => 0;
+  readonly getDiv = () => this.#div;
 
   setOptions(): void {}
 
@@ -127,16 +103,12 @@ class StubMap implements MapPart {
 
   /** The same on the pane. */
   placeOnPane(position: google.maps.LatLngLiteral) {
-    const [point, origin] = [this.place(position), this.#paneOrigin()];
+    const [point, origin] = [this.place(position), this.place(this.#paneCenter)];
     return { x: point.x - origin.x, y: point.y - origin.y };
   }
 
-  #paneOrigin(): { readonly x: number; readonly y: number } {
-    return this.place(this.#paneCenter);
-  }
-
   #moved(): void {
-    const { x, y } = this.#paneOrigin();
+    const { x, y } = this.place(this.#paneCenter);
     this.pane.style.transform = `translate(${x}px, ${y}px)`;
     if (this.#zoom !== this.#drawnZoom) {
       this.#drawnZoom = this.#zoom;
@@ -148,13 +120,8 @@ class StubMap implements MapPart {
   }
 }
 
-type OverlayPart = Pick<
-  google.maps.OverlayView,
-  'setMap' | 'getPanes' | 'getProjection' | 'onAdd' | 'draw' | 'onRemove'
->;
-
 /** Its pane moves with the map, as the real one's does: what is drawn on it need not be drawn anew. */
-class StubOverlay implements OverlayPart {
+class StubOverlay {
   #map: StubMap | null = null;
 
   onAdd(): void {}
@@ -163,8 +130,7 @@ class StubOverlay implements OverlayPart {
 
   onRemove(): void {}
 
-  setMap(map: google.maps.Map | StreetView | null): void {
-    const next = map as unknown as StubMap | null;
+  setMap(next: StubMap | null): void {
     this.#map?.overlays.delete(this);
     if (this.#map && !next) this.onRemove();
     this.#map = next;
@@ -178,35 +144,22 @@ class StubOverlay implements OverlayPart {
     }, 0);
   }
 
-  getPanes(): google.maps.MapPanes | null {
-    return this.#map && ({ overlayMouseTarget: this.#map.pane } as unknown as google.maps.MapPanes);
+  getPanes() {
+    return this.#map && { overlayMouseTarget: this.#map.pane };
   }
 
-  getProjection(): google.maps.MapCanvasProjection {
-    const place = (at: google.maps.LatLng) =>
-      this.#map?.placeOnPane({ lat: at.lat(), lng: at.lng() });
-    return { fromLatLngToDivPixel: place } as unknown as google.maps.MapCanvasProjection;
+  getProjection() {
+    const place = (at: StubLatLng) => this.#map?.placeOnPane({ lat: at.lat(), lng: at.lng() });
+    return { fromLatLngToDivPixel: place };
   }
 }
 
-type StreetView = google.maps.StreetViewPanorama;
-
-const libraries: Readonly<Record<string, object>> = {
-  core: {},
-  maps: { Map: StubMap },
-  marker: {},
-};
-
-/** Installs the stub as the loaded API. Returns how to take it away. */
-export function installGoogleStub(): () => void {
+/** Installs the stub as the loaded API. */
+export function installGoogleStub(): void {
   const maps = {
     Map: StubMap,
     OverlayView: StubOverlay,
-    LatLng: class extends StubLatLng {
-      constructor(lat: number, lng: number) {
-        super({ lat, lng });
-      }
-    },
+    LatLng: StubLatLng,
     event: {
       addListener: (map: StubMap, name: string, listener: Listener) =>
         map.addListener(name, listener),
@@ -215,10 +168,7 @@ export function installGoogleStub(): () => void {
     Settings: { getInstance: () => ({}) },
     ColorScheme: { LIGHT: 'LIGHT', DARK: 'DARK', FOLLOW_SYSTEM: 'FOLLOW_SYSTEM' },
     RenderingType: { RASTER: 'RASTER', VECTOR: 'VECTOR', UNINITIALIZED: 'UNINITIALIZED' },
-    importLibrary: (name: string) => Promise.resolve(libraries[name] ?? {}),
+    importLibrary: (name: string) => Promise.resolve(name === 'maps' ? { Map: StubMap } : {}),
   };
   Object.assign(window, { google: { maps } });
-  return () => {
-    Reflect.deleteProperty(window, 'google');
-  };
 }

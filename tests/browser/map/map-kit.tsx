@@ -1,8 +1,7 @@
 /** Puts the search map on a page with a fake engine, drawn by any of the three maps. */
 import { MemoryRouter } from 'react-router-dom';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { LanguageCode } from '../../../src/domain/languages.ts';
 import type { SearchMapProps } from '../../../src/map/map-props.ts';
 import { SearchMap } from '../../../src/map/search-map.tsx';
 import type { Operator } from '../../../src/operators/operator.ts';
@@ -16,9 +15,7 @@ const EMPTY_STYLE = { version: 8, sources: {}, layers: [] };
 
 const EVERYTHING = { text: '', propertyIds: [] };
 
-function locateNobody(): Promise<undefined> {
-  return Promise.resolve(undefined);
-}
+const locateNobody = () => Promise.resolve(undefined);
 
 let operators = 0;
 
@@ -42,12 +39,11 @@ async function testOperator(
   };
 }
 
-/** Scripts the page asked Google for; each is answered by `answer` instead of the network. */
-export function interceptGoogleScript(answer: 'stub' | 'error' | 'silence') {
+/** @returns the scripts that the test's page asked Google for; each is answered by `answer` instead of the network */
+export function interceptGoogleScript(answer: 'stub' | 'error'): readonly string[] {
   const scripts: string[] = [];
-  let uninstall: (() => void) | undefined;
   const append = document.head.append.bind(document.head);
-  const spy = vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     for (const node of nodes) {
       if (!(node instanceof HTMLScriptElement) || !node.src.includes('maps.googleapis.com')) {
         append(node);
@@ -55,34 +51,25 @@ export function interceptGoogleScript(answer: 'stub' | 'error' | 'silence') {
       }
       scripts.push(node.src);
       setTimeout(() => {
-        if (answer === 'error') node.dispatchEvent(new Event('error'));
-        if (answer !== 'stub') return;
-        uninstall ??= installGoogleStub();
+        if (answer === 'error') return node.dispatchEvent(new Event('error'));
+        installGoogleStub();
         const callback = new URL(node.src).searchParams.get('callback') ?? '';
-        (window as unknown as Record<string, () => void>)[callback]?.();
+        return (window as unknown as Record<string, () => void>)[callback]?.();
       }, 0);
     }
   });
-  return {
-    scripts,
-    restore() {
-      spy.mockRestore();
-    },
-  };
+  return scripts;
 }
 
-export interface MapHandle {
-  /** Changes the map's properties, as the search page would. */
-  change(props: Partial<SearchMapProps>): void;
-  /** Changes the page's language. */
-  speak(language: LanguageCode): Promise<void>;
-  readonly onMarkerActive: ReturnType<typeof vi.fn<SearchMapProps['onMarkerActive']>>;
-  readonly onViewportChange: ReturnType<typeof vi.fn<SearchMapProps['onViewportChange']>>;
-  readonly onAreaChange: ReturnType<typeof vi.fn<SearchMapProps['onAreaChange']>>;
-  markers(): HTMLButtonElement[];
-  marker(name: RegExp): HTMLButtonElement;
-  unmount(): Promise<void>;
+/** Somebody types until the test ends, faster than any typist. */
+export function typeOn(): void {
+  const press = () => dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
+  press();
+  const typing = setInterval(press, 20);
+  onTestFinished(() => clearInterval(typing));
 }
+
+export type MapHandle = Awaited<ReturnType<typeof showMap>>;
 
 export const OSLO = { center: [10.75, 59.91], zoom: 12 } as const;
 
@@ -93,7 +80,7 @@ export async function showMap(
     readonly props?: Partial<SearchMapProps>;
     readonly operator?: Partial<Operator['map']>;
   } = {},
-): Promise<MapHandle> {
+) {
   const operator = await testOperator(map, options.operator ?? {});
   const { around, speak } = await surroundings(operator, engine);
   const onMarkerActive = vi.fn<SearchMapProps['onMarkerActive']>();
@@ -129,7 +116,8 @@ export async function showMap(
   const { container, rerender, unmount } = await render(page());
   const markers = () => [...container.querySelectorAll<HTMLButtonElement>('button[data-marker]')];
   return {
-    change(props) {
+    /** Changes the map's properties, as the search page would. */
+    change(props: Partial<SearchMapProps>) {
       current = { ...current, ...props };
       void rerender(page());
     },
@@ -138,16 +126,11 @@ export async function showMap(
     onViewportChange,
     onAreaChange,
     markers,
-    marker(name) {
+    marker(name: RegExp) {
       const found = markers().find((button) => name.test(button.ariaLabel ?? ''));
-      if (!found) {
-        throw new Error(
-          `No marker ${name.source}: ${markers()
-            .map(({ ariaLabel }) => ariaLabel)
-            .join('; ')}`,
-        );
-      }
-      return found;
+      if (found) return found;
+      const names = markers().map(({ ariaLabel }) => ariaLabel);
+      throw new Error(`No marker ${name.source}: ${names.join('; ')}`);
     },
     unmount,
   };

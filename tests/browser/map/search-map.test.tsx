@@ -1,5 +1,5 @@
 /** What every map must do, run against all three (M1), Google's played by a stub; consent and failures (M2, M7). */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type InThreadEngine, inThreadEngine, lotHit } from '../../support/in-thread-engine.ts';
 import {
@@ -31,20 +31,18 @@ async function count(map: MapHandle, expected: number) {
 
 // The first: what has loaded once stays loaded.
 it('M7 tries the maps script 3 times more, then logs and serves the embedded map', async () => {
-  const google = interceptGoogleScript('error');
+  const scripts = interceptGoogleScript('error');
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const map = await showMap('google', inThreadEngine(fewLots()));
   await count(map, 3);
-  await eventually(() => expect(google.scripts).toHaveLength(4));
+  await eventually(() => expect(scripts).toHaveLength(4));
   await eventually(() =>
     expect(logged).toHaveBeenCalledWith('The street map could not be loaded.', expect.any(Error)),
   );
   // The operator chose that map, the visitor didn't.
   await expect.poll(() => page.getByText(/Gatekartet svarer ikke/).elements().length).toBe(0);
   await count(map, 3);
-  expect(google.scripts).toHaveLength(4);
-  google.restore();
-  await map.unmount();
+  expect(scripts).toHaveLength(4);
 });
 
 const KINDS = ['streets', 'embedded', 'google'] as const;
@@ -52,7 +50,7 @@ const KINDS = ['streets', 'embedded', 'google'] as const;
 it.each<MapUnderTest>(KINDS)(
   'M1 S9 M5 M6 M8 %s map: names, pins, windows, keys and what it tells',
   async (kind) => {
-    const google = interceptGoogleScript('stub');
+    const scripts = interceptGoogleScript('stub');
     const map = await showMap(kind, inThreadEngine(fewLots()));
     const heading = (name: string) => page.getByRole('heading', { name });
     const details = link('Vis detaljer');
@@ -63,7 +61,7 @@ it.each<MapUnderTest>(KINDS)(
     await eventually(() =>
       expect(document.querySelector('[data-testid="map"]') !== null).toBe(kind === 'google'),
     );
-    expect(google.scripts.length).toBeLessThanOrEqual(1);
+    expect(scripts.length).toBeLessThanOrEqual(1);
 
     // S9, M8: clusters are named by their matching lots and the nearest place.
     await eventually(() => map.marker(/^3 parkeringsplasser nær Oslo, 1 med lading$/));
@@ -104,27 +102,18 @@ it.each<MapUnderTest>(KINDS)(
     await userEvent.keyboard('{Escape}');
     await seesNo(heading('Øst'));
     expect(document.activeElement).toBe(map.marker(/^Øst/));
-
-    await map.unmount();
-    google.restore();
   },
 );
 
 describe.each<MapUnderTest>(IS_LONG ? KINDS : KINDS.slice(0, 1))('%s map, changed', (kind) => {
   let engine: InThreadEngine;
   let map: MapHandle;
-  let google: ReturnType<typeof interceptGoogleScript>;
 
   beforeEach(async () => {
-    google = interceptGoogleScript('stub');
+    interceptGoogleScript('stub');
     engine = inThreadEngine(fewLots());
     map = await showMap(kind, engine);
     await count(map, 3);
-  });
-
-  afterEach(async () => {
-    await map.unmount();
-    google.restore();
   });
 
   it('M6 opens the window of a result without taking the focus or moving the map', async () => {
@@ -143,25 +132,18 @@ describe.each<MapUnderTest>(IS_LONG ? KINDS : KINDS.slice(0, 1))('%s map, change
     await seesNo(page.getByRole('heading', { name: 'Øst' }));
   });
 
-  it('keeps the markers that stay when the filter changes', async () => {
+  it('shows the last markers until the worker has answered, and keeps those that stay', async () => {
     await eventually(() => map.marker(/^Øst/));
     const east = map.marker(/^Øst/);
-    map.change({ query: { text: '', propertyIds: [5] } });
-    await count(map, 2);
-    expect(map.marker(/^Øst/)).toBe(east);
-    map.change({ query: { text: 'finnes ikke', propertyIds: [] } });
-    await count(map, 0);
-  });
-
-  it('shows the last markers until the worker has answered', async () => {
     const gate = Promise.withResolvers<void>();
     engine.gate = gate.promise;
     const asked = engine.asked.length;
-    map.change({ query: { text: 'øst', propertyIds: [] } });
+    map.change({ query: { text: '', propertyIds: [5] } });
     await eventually(() => expect(engine.asked.length).toBeGreaterThan(asked));
     expect(map.markers()).toHaveLength(3);
     gate.resolve();
-    await count(map, 1);
+    await count(map, 2);
+    expect(map.marker(/^Øst/)).toBe(east);
   });
 
   it('M6 opens the pressed lot although a new list comes before the answer', async () => {
@@ -182,24 +164,6 @@ describe.each<MapUnderTest>(IS_LONG ? KINDS : KINDS.slice(0, 1))('%s map, change
       const [viewport] = map.onViewportChange.mock.lastCall ?? [];
       expect(viewport?.zoom).toBeGreaterThan(12);
     });
-  });
-
-  it('M5 lists the lots that share one spot', async () => {
-    const spot = { position: [10.75, 59.91] as const };
-    engine.replace([
-      lotHit(0, { ...spot, name: 'Nede' }),
-      lotHit(1, { ...spot, name: 'Oppe', chargers: 3 }),
-    ]);
-    await count(map, 1);
-    for (let zoomed = 0; zoomed < 7; zoomed++) {
-      const told = map.onViewportChange.mock.calls.length;
-      await button('Zoom inn').click();
-      await eventually(() => expect(map.onViewportChange.mock.calls.length).toBeGreaterThan(told));
-    }
-    await eventually(() => expect(map.marker(/^2 park/).querySelector('img')).not.toBeNull());
-    map.marker(/^2 park/).click();
-    await sees(link(/Nede/));
-    await seesWay(link(/Oppe/), '/parkinglot/2');
   });
 
   it('M4 fits the matches after the visitor changed the search, and not on load', async () => {
@@ -237,16 +201,6 @@ describe.each<MapUnderTest>(IS_LONG ? KINDS : KINDS.slice(0, 1))('%s map, change
     expect(logged).toHaveBeenCalledWith('No parking lot ID provided');
     logged.mockRestore();
   });
-
-  it('shows the visitor, goes there, and marks the viewport as not to be stored (U2, G2)', async () => {
-    map.change({ visitor: { position: [10.4, 63.43], accuracyM: 50, byGesture: true } });
-    await expect.element(page.getByRole('img', { name: 'Du er omtrent her' })).toBeInTheDocument();
-    await eventually(() => {
-      const [viewport, info] = map.onViewportChange.mock.lastCall ?? [];
-      expect(viewport?.center[1]).toBeCloseTo(63.43, 1);
-      expect(info?.fromVisitorPosition).toBe(true);
-    });
-  });
 });
 
 /** Hosts other than this one that were asked for anything. */
@@ -262,14 +216,10 @@ function foreignHosts(): string[] {
 describe('consent and failures', () => {
   const lots = [lotHit(0, { position: [10.75, 59.91] }), lotHit(1, { position: [10.8, 59.92] })];
   const drawn = () => document.querySelector('[data-testid="map"]');
-  let map: MapHandle | undefined;
-
-  afterEach(async () => {
-    await map?.unmount();
-  });
+  let map: MapHandle;
 
   async function markers(expected: number) {
-    await eventually(() => expect(map?.markers()).toHaveLength(expected));
+    await eventually(() => expect(map.markers()).toHaveLength(expected));
   }
 
   it('M2 contacts nobody before the visitor agrees, says whose the street map is, and can undo', async () => {
@@ -314,14 +264,13 @@ describe('consent and failures', () => {
   });
 
   it('M7 goes back to the embedded map when Google refuses the key', async () => {
-    const google = interceptGoogleScript('stub');
+    interceptGoogleScript('stub');
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     map = await showMap('google', inThreadEngine(lots));
     await eventually(() => expect(drawn()).not.toBeNull());
     (window as { gm_authFailure?: () => void }).gm_authFailure?.();
     await eventually(() => expect(drawn()).toBeNull());
     await markers(2);
-    google.restore();
   });
 
   it('M7 a sentence stands where no map can be drawn', async () => {
@@ -329,22 +278,6 @@ describe('consent and failures', () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     map = await showMap('embedded', inThreadEngine(lots));
     await sees(/Nettleseren kan ikke tegne kartet/);
-  });
-
-  it('S11 M8 arrow keys pan the map, and only then the area is offered', async () => {
-    map = await showMap('embedded', inThreadEngine(lots));
-    await markers(2);
-    const search = button('Søk i dette området');
-    await expect.poll(() => search.elements().length).toBe(0);
-    const canvas = document.querySelector<HTMLCanvasElement>('canvas[tabindex]');
-    canvas?.focus();
-    await userEvent.keyboard('{ArrowRight}');
-    await search.click();
-    const [area] = map.onAreaChange.mock.lastCall ?? [];
-    expect(area).toHaveLength(4);
-    map.change({ area });
-    await button('Søk i hele landet igjen').click();
-    expect(map.onAreaChange).toHaveBeenLastCalledWith(undefined);
   });
 });
 

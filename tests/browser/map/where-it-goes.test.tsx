@@ -1,5 +1,5 @@
 /** The map goes where the visitor means, says so when it shows nothing, and keeps what was open. */
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Reason } from '../../../src/domain/answers-api.ts';
 import { MAP } from '../../../src/domain/constants.ts';
@@ -9,7 +9,7 @@ import { eventually } from '../../support/eventually.ts';
 import { inThreadEngine, lotHit } from '../../support/in-thread-engine.ts';
 import { painted } from '../../support/painted.ts';
 import { button, heading, link, sees, seesNo, seesWay } from '../screen.ts';
-import { type MapHandle, OSLO, showMap } from './map-kit.tsx';
+import { type MapHandle, OSLO, showMap, typeOn } from './map-kit.tsx';
 
 const LOTS = [
   lotHit(0, { name: 'Midt', position: [10.75, 59.91], propertyIds: [5] }),
@@ -31,7 +31,6 @@ let map: MapHandle;
 beforeEach(async () => {
   await page.viewport(1000, 700);
 });
-afterEach(() => map.unmount());
 
 async function show(props: Partial<SearchMapProps> = {}, engine = inThreadEngine(LOTS)) {
   map = await showMap('embedded', engine, { props });
@@ -65,28 +64,28 @@ async function pressLast(name: string): Promise<void> {
 const focusCanvas = () => document.querySelector<HTMLElement>('canvas[tabindex]')?.focus();
 
 describe('where nothing is, and back', () => {
-  it.each([{ deferStart: false }, { deferStart: true }])(
-    'M4b says that nothing matches here, how many do elsewhere, and leads back: %o',
-    async (start) => {
-      await show({ initialViewport: NORTH, ...start });
-      await sees(NONE_HERE);
-      await button('Vis alle').click();
-      await markers(3);
-      await seesNo(NONE_HERE);
-    },
-  );
+  it('M4b says that nothing matches here, how many do elsewhere, and leads back, also before the map is live', async () => {
+    await show({ initialViewport: NORTH, deferStart: true });
+    await sees(NONE_HERE);
+    await button('Vis alle').click();
+    await markers(3);
+    await seesNo(NONE_HERE);
+  });
 
-  it('M8 a button that goes when it is pressed leaves the focus on the map', async () => {
+  it('M8 a button that goes when it is pressed leaves the focus on the map; S11 the area is offered once arrow keys have moved it', async () => {
     await show({ initialViewport: NORTH });
     await pressLast('Vis alle');
     await markers(3);
+    await seesNo(button('Søk i dette området'));
     focusCanvas();
     await userEvent.keyboard('{ArrowRight}');
     await pressLast('Søk i dette området');
+    expect(map.onAreaChange.mock.lastCall?.[0]).toHaveLength(4);
     map.change({ area: [10, 59, 11, 60] });
     await sees(button('Søk i hele landet igjen'));
     map.onAreaChange.mockImplementation((area) => map.change({ area }));
     await pressLast('Søk i hele landet igjen');
+    expect(map.onAreaChange).toHaveBeenLastCalledWith(undefined);
   });
 
   it('M8 so does the legend’s, which goes for good; L1 the map’s own name follows the page’s language', async () => {
@@ -110,11 +109,7 @@ describe('where it goes for a question', () => {
 
   it('M4 a map that jumps has the markers of where it goes in the same frame', async () => {
     // The picture stays, and jumps, as long as somebody types.
-    const typing = setInterval(
-      () => dispatchEvent(new KeyboardEvent('keydown', { key: 'a' })),
-      100,
-    );
-    onTestFinished(() => clearInterval(typing));
+    typeOn();
     await show({ initialViewport: { ...NORTH, zoom: 6 }, deferStart: true });
     const names: string[][] = [];
     map.onViewportChange.mockImplementation(() => {
@@ -243,13 +238,8 @@ describe('where it goes for the visitor', () => {
     await seesItStayAt(lat!, engine);
   });
 
-  it('G1 a position that was merely granted is gone to where there is nothing else to show', async () => {
+  it('G1 a position that was merely granted is gone to where there is nothing else to show; U2 a viewport far from the visitor is kept, however the map got there, also after the position ended', async () => {
     await showNear({ initialViewport: undefined, visitor: visitorAt(AT, false) });
-    await seesItAt(AT[1], true);
-  });
-
-  it('U2 a viewport far from the visitor is kept, however the map got there, also after the position ended', async () => {
-    await showNear({ visitor: visitorAt(AT) });
     await seesItAt(AT[1], true);
     map.change({ visitor: undefined });
     await button('Vis alle').click();
@@ -370,16 +360,18 @@ describe('the open window', () => {
   it('M5 M6 lots on one spot are counted as they match now, with those that the list leaves out', async () => {
     const { center: position } = AROUND;
     const here = Array.from({ length: 108 }, (_, row) =>
-      lotHit(row, { position, propertyIds: row < 2 ? [5] : [] }),
+      lotHit(row, { position, propertyIds: row < 2 ? [5] : [], chargers: row }),
     );
     await show({ initialViewport: { center: position, zoom: 18 } }, inThreadEngine(here));
     await markers(1);
+    expect(map.markers()[0]!.querySelector('img')).not.toBeNull();
     map.markers()[0]!.click();
     await sees(heading('108 parkeringsplasser her'));
     await expect.element(page.getByText('og 8 parkeringsplasser til')).toBeInTheDocument();
     map.change({ query: { text: '', propertyIds: [5] } });
     await sees(heading('2 parkeringsplasser her'));
     expect(page.getByRole('listitem').elements()).toHaveLength(2);
+    await seesWay(page.getByRole('listitem').last().getByRole('link'), '/parkinglot/2');
   });
 
   it('M6 a pin at the map’s edge comes into view with the window it opens', async () => {
@@ -436,15 +428,11 @@ describe('the open window', () => {
       });
       await userEvent.keyboard('{Escape}');
       expect(document.querySelector('[data-map-card]')).toBeNull();
-    });
-
-    it('F5 a new minute keeps the place among the nearest lots', async () => {
-      await show({ initialViewport: AROUND });
       await open('Øst');
-      await sees('1 av 3');
       await next.click();
       await next.click();
       await expect.poll(announced).toBe('Vest. 3 av 3 i nærheten');
+      // F5: a new minute keeps the place among them.
       map.change({ query: { text: '', propertyIds: [], moment: { atMs: 60_000 } } });
       await painted();
       await painted();
