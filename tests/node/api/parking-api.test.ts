@@ -87,10 +87,6 @@ test('P8 500 answers are kept, those of the last visits', async () => {
   expect(await find('/1')).toMatchObject({ json: '/1', contentLanguage: 'nb' });
   vi.unstubAllGlobals();
   expect([...kept.keys()].slice(-3)).toEqual(['/1', '/500', '/501']);
-  expect([kept.size, kept.has('/0'), kept.has('/2'), kept.has('/3')]).toEqual([
-    500,
-    false,
-    false,
-    true,
-  ]);
+  expect(kept.size).toBe(500);
+  expect(['/0', '/2', '/3'].map((url) => kept.has(url))).toEqual([false, false, true]);
 });

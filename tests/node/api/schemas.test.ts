@@ -133,17 +133,13 @@ describe('lists keep their good rows', () => {
       { id: null },
       { serviceName: 'no id' },
     ]);
-    expect(
-      services.map(({ id, serviceName, remainingServiceSpaceCount, servicePricePerMonth }) => [
-        id,
-        serviceName,
-        remainingServiceSpaceCount,
-        servicePricePerMonth,
-      ]),
-    ).toEqual([
-      ['1', 'A', 3, 1250.5],
-      ['b/c', '', undefined, undefined],
+    expect(services).toHaveLength(2);
+    expect(services).toMatchObject([
+      { id: '1', serviceName: 'A', remainingServiceSpaceCount: 3, servicePricePerMonth: 1250.5 },
+      { id: 'b/c', serviceName: '' },
     ]);
+    expect(services[1]?.remainingServiceSpaceCount).toBeUndefined();
+    expect(services[1]?.servicePricePerMonth).toBeUndefined();
   });
 
   test('D4: nearby lots need a usable id and are listed once', () => {
