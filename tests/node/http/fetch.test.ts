@@ -18,6 +18,13 @@ test('reports the size of each chunk', async () => {
   expect(onBytes.mock.calls.reduce((sum, [bytes]) => sum + bytes, 0)).toBe(17);
 });
 
+test('D1: fails when no byte comes, before and after the headers', async () => {
+  const silent = await serve(() => undefined);
+  await expect(fetchText(silent, { stallMs: 50 })).rejects.toMatchObject({ code: 'timeout' });
+  const stuck = await serve((_request, response) => void response.write('a'));
+  await expect(fetchText(stuck, { stallMs: 50 })).rejects.toMatchObject({ code: 'timeout' });
+});
+
 test('D1: a slow reader does not count as a stalled network', async () => {
   const url = await serve((_request, response) => response.end('a'.repeat(2 ** 20)));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
