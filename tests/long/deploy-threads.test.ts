@@ -1,9 +1,10 @@
 /** What takes long is made beside the thread that answers requests, /healthz among them. */
-import { readFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 
 import { feedReader } from '../../server/feed-thread.ts';
 import { reasonOf } from '../../server/log-words.ts';
@@ -11,8 +12,10 @@ import { readOperators } from '../../server/lots.ts';
 import { PageThread } from '../../server/page-thread.ts';
 import { PageRenderer } from '../../server/render.ts';
 import { SitePaths } from '../../src/domain/paths.ts';
-import { DIST } from '../support/deployment.ts';
+import { DIST, LOTS } from '../support/deployment.ts';
+import { freePort } from '../support/nginx.ts';
 import { lotRow, servedRows } from '../support/served-rows.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const SERVER = `${DIST}-server`;
 /** A static import or export of a file or package; `import(…)` runs later, where it is asked for. */
@@ -95,4 +98,40 @@ it('answers go on while as many pages as may wait are made', async () => {
   // Made here, there would be one turn a page.
   expect(turns).toBeGreaterThan(1_000);
   await pages.close();
+});
+
+const folder = temporaryFolder();
+let server: ChildProcess | undefined;
+afterAll(() => void server?.kill('SIGKILL'));
+
+/** A release whose first operator has this name, and that `current` leads to from now on. */
+function releaseNamed(name: string): string {
+  const path = join(folder, name);
+  cpSync(DIST, join(path, 'dist'), { recursive: true });
+  cpSync(SERVER, join(path, 'dist-server'), { recursive: true });
+  const file = join(path, 'dist/operators.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Fjellro', name));
+  symlinkSync(name, join(folder, 'current.new'));
+  renameSync(join(folder, 'current.new'), join(folder, 'current'));
+  return path;
+}
+
+it('a server goes on with new releases also when the one that it was started from is removed', async () => {
+  symlinkSync(join(dirname(DIST), 'node_modules'), join(folder, 'node_modules'));
+  const first = releaseNamed('Erstepark');
+  const port = await freePort();
+  const args = ['--dist', 'current/dist', '--lots', `fjellro=${LOTS}`, '--port', String(port)];
+  server = spawn(process.execPath, ['current/dist-server/serve.js', ...args], {
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  const page = () =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      (response) => response.text(),
+      () => '',
+    );
+  await expect.poll(page).toContain('Erstepark');
+  releaseNamed('Nestepark');
+  rmSync(first, { recursive: true });
+  await expect.poll(page).toContain('Nestepark');
 });
