@@ -21,8 +21,9 @@ export function afterFrame(act: () => void): () => void {
     clearTimeout(timer);
     timer = setTimeout(run, LONGEST_WAIT_MS);
     requestAnimationFrame(() => {
-      clearTimeout(timer);
-      timer = setTimeout(run);
+      // Keys come first.
+      if ('scheduler' in globalThis) void scheduler.postTask(run, { priority: 'background' });
+      else setTimeout(run);
     });
   }
   waiting.add(act);
