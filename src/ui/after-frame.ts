@@ -21,9 +21,8 @@ export function afterFrame(act: () => void): () => void {
     clearTimeout(timer);
     timer = setTimeout(run, LONGEST_WAIT_MS);
     requestAnimationFrame(() => {
-      // Keys come first.
-      if ('scheduler' in globalThis) void scheduler.postTask(run, { priority: 'background' });
-      else setTimeout(run);
+      clearTimeout(timer);
+      timer = setTimeout(run);
     });
   }
   waiting.add(act);

@@ -1,30 +1,103 @@
-/** F3: what others publish of days, against what the product works out. */
+/** F3: what others publish of days and clocks, against what the product works out. */
 import OpeningHours from 'opening_hours';
-import { describe, expect, test } from 'vitest';
-import { dayOf } from '../../../src/domain/opening-hours/calendar-day.ts';
-import { isNorwegianHoliday } from '../../../src/domain/opening-hours/norwegian-holidays.ts';
+import { describe, expect, it, test } from 'vitest';
+import { dayOf, weekdayOf } from '../../../src/domain/opening-hours/calendar-day.ts';
+import {
+  holidaysOf,
+  isNorwegianHoliday,
+} from '../../../src/domain/opening-hours/norwegian-holidays.ts';
 import { openSpans } from '../../../src/domain/opening-hours/open-spans.ts';
 import { parseOpeningHours } from '../../../src/domain/opening-hours/parse-opening-hours.ts';
+import { instantsOf, wallTimeAt } from '../../../src/domain/opening-hours/zoned-time.ts';
+
+/** Easter Sundays from 1990 to 2060 as month and day (U.S. Census Bureau, "Easter Dates from 1600 to 2099"). */
+const EASTER_SUNDAYS = `
+  4-15 3-31 4-19 4-11 4-03 4-16 4-07 3-30 4-12 4-04
+  4-23 4-15 3-31 4-20 4-11 3-27 4-16 4-08 3-23 4-12
+  4-04 4-24 4-08 3-31 4-20 4-05 3-27 4-16 4-01 4-21
+  4-12 4-04 4-17 4-09 3-31 4-20 4-05 3-28 4-16 4-01
+  4-21 4-13 3-28 4-17 4-09 3-25 4-13 4-05 4-25 4-10
+  4-01 4-21 4-06 3-29 4-17 4-09 3-25 4-14 4-05 4-18
+  4-10 4-02 4-21 4-06 3-29 4-18 4-02 4-22 4-14 3-30
+  4-18`
+  .trim()
+  .split(/\s+/)
+  .map((date) => date.split('-').map(Number) as [month: number, dayOfMonth: number]);
+const FIRST_YEAR = 1990;
 
 const address = { country_code: 'no', state: 'Oslo', country: 'Norge' };
 const NORWAY = { lat: '59.9', lon: '10.7', address };
 
-test('public holidays: each day of 1990 to 2060 is one where it is to the package opening_hours', () => {
-  const peer = new OpeningHours('PH', NORWAY as never, { locale: 'en' } as never);
-  const unlike: string[] = [];
-  for (let day = dayOf(1990, 1, 1); day <= dayOf(2060, 12, 31); day += 1) {
-    const date = new Date(day * 86_400_000);
-    const noon = new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 12);
-    const is = peer.getState(noon);
-    if (is !== isNorwegianHoliday(day)) unlike.push(date.toISOString().slice(0, 10));
-  }
-  expect(unlike).toEqual([]);
+describe('public holidays', () => {
+  test('Easter and Whitsun from 1990 to 2060 are those of the published table', () => {
+    expect(EASTER_SUNDAYS).toHaveLength(71);
+    for (const [index, [month, dayOfMonth]] of EASTER_SUNDAYS.entries()) {
+      const year = FIRST_YEAR + index;
+      const easter = dayOf(year, month, dayOfMonth);
+      expect([year, weekdayOf(easter)]).toEqual([year, 6]);
+      // 1 and 17 May are holidays whenever Easter is.
+      const moves = (offset: number) =>
+        ![dayOf(year, 5, 1), dayOf(year, 5, 17)].includes(easter + offset);
+      const spring = Array.from({ length: 70 }, (_, i) => i - 10)
+        .filter((offset) => isNorwegianHoliday(easter + offset))
+        .filter(moves);
+      // Maundy Thursday, Good Friday, Easter, Ascension Day, Whitsun.
+      const expected = [-3, -2, 0, 1, 39, 49, 50].filter(moves);
+      expect([year, ...spring]).toEqual([year, ...expected]);
+    }
+  });
+
+  test('each day of 1990 to 2060 is one where it is to the package opening_hours', () => {
+    const peer = new OpeningHours('PH', NORWAY as never, { locale: 'en' } as never);
+    const unlike: string[] = [];
+    for (let day = dayOf(1990, 1, 1); day <= dayOf(2060, 12, 31); day += 1) {
+      const date = new Date(day * 86_400_000);
+      const noon = new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 12);
+      const is = peer.getState(noon);
+      if (is !== isNorwegianHoliday(day)) unlike.push(date.toISOString().slice(0, 10));
+    }
+    expect(unlike).toEqual([]);
+  });
+
+  it('knows them in Norway’s zones only', () => {
+    expect(holidaysOf('Europe/Oslo')).toBe(isNorwegianHoliday);
+    expect(holidaysOf('Arctic/Longyearbyen')).toBe(isNorwegianHoliday);
+    expect(holidaysOf('Europe/Copenhagen')).toBeUndefined();
+  });
 });
+
+function minuteAt(instant: string): number {
+  return wallTimeAt(Date.parse(instant), 'Europe/Oslo').minute;
+}
+
+function instants(date: string, minute: number): readonly string[] {
+  const found = instantsOf(Date.parse(date) / 86_400_000, [minute], 'Europe/Oslo');
+  return found.map((ms) => new Date(ms).toISOString().slice(5, 16));
+}
+
+describe('the clock in Oslo', () => {
+  /** The last Sundays of March and October, as published (Directive 2000/84/EC). */
+  test.each([
+    ['2024-03-31', '2024-10-27'],
+    ['2026-03-29', '2026-10-25'],
+    ['2029-03-25', '2029-10-28'],
+  ])('is put on on %s and back on %s, at 01:00 UTC', (on, back) => {
+    expect([minuteAt(`${on}T00:59Z`), minuteAt(`${on}T01:00Z`)]).toEqual([119, 180]);
+    expect([minuteAt(`${back}T00:59Z`), minuteAt(`${back}T01:00Z`)]).toEqual([179, 120]);
+    // The change itself is one of them; a time that is there twice is found twice.
+    expect(instants(on, 0)).toContain(`${on.slice(5)}T01:00`);
+    const twice = ['00:30', '01:00', '01:30'].map((time) => `${back.slice(5)}T${time}`);
+    expect(instants(back, 150)).toEqual(twice);
+  });
+});
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}
 
 /** Minutes as a clock writes them. */
 function clock(minutes: number): string {
-  const parts = [Math.floor(minutes / 60), minutes % 60];
-  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 function hoursOn(text: string, date: string): string | undefined {
@@ -37,8 +110,12 @@ function hoursOn(text: string, date: string): string | undefined {
 }
 
 /** 23 November 2026 is a Monday. */
-const [MONDAY, TUESDAY] = ['2026-11-23', '2026-11-24'];
-const [WEDNESDAY, SUNDAY] = ['2026-11-25', '2026-11-29'];
+const [MONDAY, TUESDAY, WEDNESDAY, SUNDAY] = [
+  '2026-11-23',
+  '2026-11-24',
+  '2026-11-25',
+  '2026-11-29',
+];
 
 describe('F3: what a text of hours says of a day', () => {
   test.each([
