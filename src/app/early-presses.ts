@@ -1,4 +1,5 @@
 import { HYDRATION_END, HYDRATION_START } from '../ui/hydration-events.ts';
+import { announceReturn, opensHere } from '../ui/link-clicks.ts';
 import { nextTask } from './next-task.ts';
 
 /** As long as people wait for an answer; a later one would surprise them. */
@@ -49,7 +50,8 @@ export function keepEarlyPresses(): () => void {
     last = { button, wasOn: button.matches(ON), form };
     limit = setTimeout(form ? giveUp : forget, LONGEST_WAIT_MS);
   };
-  const onClick = ({ target }: Event): void => {
+  const onClick = (event: MouseEvent): void => {
+    const { target } = event;
     forget();
     if (!(target instanceof Element)) return;
     if (isReactsTurn) {
@@ -59,6 +61,7 @@ export function keepEarlyPresses(): () => void {
     const language = target.closest<HTMLAnchorElement>('a[hreflang]');
     // The server renders it without the address's query.
     if (language) language.search = queryWithTyped();
+    if (target.closest('a[data-returns]') && opensHere(event)) announceReturn();
     const button = target.closest<HTMLElement>(NEEDS_APP);
     if (button) keep(button);
   };

@@ -57,6 +57,7 @@ function GoBack(props: {
         className={props.className}
         to={paths.search(code)}
         state={{ restore: true }}
+        data-returns=""
         aria-label={props.label}
       >
         {props.children}

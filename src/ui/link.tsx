@@ -1,5 +1,6 @@
 import { type ComponentProps, type MouseEvent, useContext } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
+import { opensHere } from './link-clicks.ts';
 import { type LinkTarget, useHref, withBase } from './use-href.ts';
 
 /**
@@ -23,9 +24,7 @@ export function Link({
   const href = useHref(to);
   const follow = (event: MouseEvent): void => {
     onClick?.();
-    // The browser handles other buttons, other tabs and downloads.
-    if (event.defaultPrevented || event.button !== 0) return;
-    if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
+    if (!opensHere(event.nativeEvent)) return;
     event.preventDefault();
     const { pathname, search, hash } = globalThis.location;
     const target = withBase(basename, to);

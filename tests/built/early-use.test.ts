@@ -244,6 +244,26 @@ describe('U5: what is done before the app’s code has come', () => {
     });
   });
 
+  it('U2: "Tilbake" on a lot’s page leads to the search as it was left', async () => {
+    await withPage(PHONE, async ({ page, errors }) => {
+      await page.goto(`${running.origin}/?search=moss`);
+      await pageRests(page);
+      await results(page).first().getByRole('link').first().tap();
+      await page.waitForURL(/\/parkinglot\//);
+      const release = await openWithoutApp(page, page.url());
+      await page.getByRole('link', { name: /^Tilbake/ }).tap();
+      release();
+      await page.waitForURL(/\?search=moss/);
+      await expect.poll(() => searchField(page).inputValue()).toBe('moss');
+      // Once: the next visit in this tab starts afresh.
+      await page.goto('about:blank');
+      await page.goto(running.origin);
+      await pageRests(page);
+      expect(await searchField(page).inputValue()).toBe('');
+      expect(errors).toEqual([]);
+    });
+  });
+
   longTest('a step back that the same document answers shows the search, drawn anew', async () => {
     await withPage(PHONE, async ({ page, errors }) => {
       await page.goto(running.origin);

@@ -23,7 +23,12 @@ export function LotNotFound() {
         title={t('lot.notFoundTitle')}
         text={t('lot.notFoundText')}
       >
-        <Link className={buttonClass()} to={paths.search(code)} state={{ restore: true }}>
+        <Link
+          className={buttonClass()}
+          to={paths.search(code)}
+          state={{ restore: true }}
+          data-returns=""
+        >
           {t('lot.notFoundSearch')}
         </Link>
       </Notice>

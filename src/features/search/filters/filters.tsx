@@ -15,7 +15,7 @@ import { MomentIcon } from './moment-icon.tsx';
 import styles from './filters.module.css';
 import { filterCount } from '../state/search-filters.ts';
 import { useSearch, useSearchStore } from '../state/search-provider.tsx';
-import { useFilterOptions } from './use-filter-options.ts';
+import { usePropertyOptions } from './use-property-options.ts';
 import { useDismiss } from './use-dismiss.ts';
 
 const SetChips = htmlPart(async () => (await import('./set-filters.tsx')).SetChips, 'set-filters');
@@ -49,7 +49,7 @@ export const Filters = memo(function Filters(props: {
   const selectedIds = useSearch(({ state }) => state.filters.propertyIds);
   const moment = useSearch(({ state }) => state.filters.moment);
   const open = useSearch(({ state }) => state.isPanelOpen);
-  const options = useFilterOptions(selectedIds, props.known);
+  const options = usePropertyOptions(selectedIds, props.known);
   const setOpen = (isOpen: boolean) => store.dispatch({ type: 'panel', isOpen });
   const onToggle = (propertyId: number) => store.dispatch({ type: 'toggle', propertyId });
   const hasKindsInList = useEngineState(

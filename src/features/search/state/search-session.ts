@@ -5,6 +5,7 @@ import type { MomentFilters } from '../../../domain/moment-filters.ts';
 import type { Destination } from '../../../domain/search-api.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
 import { keepJson, keptJson } from '../../../ui/kept-text.ts';
+import { takeAnnouncedReturn } from '../../../ui/link-clicks.ts';
 import type { View } from './search-filters.ts';
 
 /** What is saved between pages. [U2] */
@@ -69,7 +70,7 @@ export function createSearchSession(operatorId: string) {
       expireIfIdle();
       return saved;
     },
-    /** Returns, on its first call only, whether this document came by a reload or by the browser's back or forward. [U1] */
+    /** Returns, on its first call only, whether this document came by a reload, by the browser's back or forward, or by a link back. [U1] */
     takeReturn() {
       const answer = isReturn ?? cameBack();
       isReturn = false;
@@ -99,6 +100,7 @@ export function createSearchSession(operatorId: string) {
 }
 
 function cameBack(): boolean {
+  if (takeAnnouncedReturn()) return true;
   const [entry] = performance.getEntriesByType('navigation');
   const type = entry instanceof PerformanceNavigationTiming ? entry.type : undefined;
   return type === 'reload' || type === 'back_forward';

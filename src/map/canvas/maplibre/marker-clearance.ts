@@ -11,6 +11,7 @@ import { limited, type PixelBox } from '../../../domain/view/pixel-box.ts';
 import { MAP_CARD_WIDTH_QUERY } from '../../../ui/breakpoints.ts';
 import { coveredBoxes } from '../../view/covered-boxes.ts';
 import type { ClearOf, MapAdapter } from '../map-adapter.ts';
+import { CLOSE_UNTIL_ZOOM } from './label-style.ts';
 import { ROUND_ROOM_PX, IMAGES, PIN_ROOM_PX } from './map-images.ts';
 
 export const CLEARANCE_SOURCE = 'markers';
@@ -76,13 +77,19 @@ export function markerClearance(
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Where the map comes to rest it places all names anyway. Given later, some would stand there and go again. */
   let hasArrived = false;
+  let hasMoved = false;
+  const viewport = () => [...map.getCenter().toArray(), map.getZoom()].join();
+  const firstViewport = viewport();
+  /** The first picture, which the map replaces without moving a name, can't know what lies over it. [M3] */
+  const hasFirstNames = () => !hasMoved && map.getZoom() < CLOSE_UNTIL_ZOOM;
 
   function give(): void {
     hasArrived = false;
     const source = map.getSource<GeoJSONSource>(CLEARANCE_SOURCE);
     // The operator's street style has no such source.
     if (!source) return;
-    const current = [...all(), ...coveredRooms(map)];
+    const covered = hasFirstNames() ? [] : coveredBoxes(map.getContainer());
+    const current = [...all(), ...roomsOf(covered, map)];
     const next = JSON.stringify(
       current.map(({ position, ...room }) => [position, room, isInSea(position)]),
     );
@@ -129,6 +136,7 @@ export function markerClearance(
 
   map.on('moveend', () => {
     hasArrived = true;
+    hasMoved ||= viewport() !== firstViewport;
     change();
   });
   map.on('idle', findSea);
@@ -150,9 +158,8 @@ const BESIDE_PX = 64;
 const MOST_INSET_PX = 36;
 
 /** What covers the map and what lies beside it, as rows of squares: a name stands whole or not at all. */
-function coveredRooms(map: MapLibreMap): readonly ClearOf[] {
-  const box = map.getContainer();
-  const { clientWidth: width, clientHeight: bottom } = box;
+function roomsOf(coveredAreas: readonly PixelBox[], map: MapLibreMap): readonly ClearOf[] {
+  const { clientWidth: width, clientHeight: bottom } = map.getContainer();
   // A hidden map has no sides.
   if (bottom === 0) return [];
   const isPhone = matchMedia(MAP_CARD_WIDTH_QUERY).matches;
@@ -160,7 +167,7 @@ function coveredRooms(map: MapLibreMap): readonly ClearOf[] {
   const beside = { top: 0, bottom };
   const across = { left: 0, right: width };
   return [
-    ...coveredBoxes(box),
+    ...coveredAreas,
     { ...beside, left: inset - BESIDE_PX, right: inset },
     { ...beside, left: width - inset, right: width - inset + BESIDE_PX },
     { ...across, top: -BESIDE_PX, bottom: 0 },

@@ -31,6 +31,9 @@ export const PLACE_TIERS = [
   { id: 'hamlets', minzoom: 8.6, maxzoom: 16, from: 0, below: 2_000, size: [11, 14] },
 ] as const;
 
+/** Around a place's name. */
+export const placePaddingPx = (rank: number): number => (rank >= 9_000 ? 3 : 5);
+
 /** A layer of names from the places that ship with the app, a source of their own. */
 function ofPlaces(id: string, { layout, ...layer }: Parameters<typeof symbols>[1]) {
   const text = { 'text-field': ['get', 'name'] as unknown as string, 'text-font': FONT };
@@ -101,7 +104,7 @@ export function placeLayers(palette: Palette): LayerSpecification[] {
       layout: {
         'text-size': byZoom(minzoom, ofSize(size[0]), minzoom + 6, ofSize(size[1])),
         'symbol-sort-key': ['-', ['get', 'rank']],
-        'text-padding': from >= 9_000 ? 3 : 5,
+        'text-padding': placePaddingPx(from),
         'text-max-width': 8,
         // Beside a marker, if there is one. [M3]
         'text-variable-anchor-offset': from >= 9_000 ? BESIDE_TOWN : BESIDE,

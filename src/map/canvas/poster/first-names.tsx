@@ -11,7 +11,13 @@ import { clusterSizePx } from '../../pins/cluster-look.ts';
 import { pinBox } from '../../pins/marker-box.ts';
 import { type Place, placesOf } from '../../view/places.ts';
 import { BESIDE, CLOSE_UNTIL_ZOOM } from '../maplibre/label-style.ts';
-import { BESIDE_CITY, CITY_RANK, LARGEST, PLACE_TIERS } from '../maplibre/place-layers.ts';
+import {
+  BESIDE_CITY,
+  CITY_RANK,
+  LARGEST,
+  PLACE_TIERS,
+  placePaddingPx,
+} from '../maplibre/place-layers.ts';
 import styles from './map-poster.module.css';
 
 interface FirstNamesProps {
@@ -45,7 +51,6 @@ const ADVANCES = new Map(
 );
 const OTHER_ADVANCE = 60;
 const LINE_EM = 1.2;
-const NAME_PADDING_PX = 3;
 const MARKER_PADDING_PX = 2;
 
 export function FirstNames(props: FirstNamesProps) {
@@ -74,12 +79,13 @@ export function placedNames({ places, viewport, markers, half }: FirstNamesProps
       if (sizePx === undefined || Math.abs(at.x) > half.x || Math.abs(at.y) > half.y) return [];
       // MapLibre makes room for a name as large as it is at the tiles' next zoom.
       const roomPx = sizeOf(place, Math.floor(zoom) + 1) ?? sizePx;
-      const width = (roomPx * advanceOf(place.name)) / 100 + 2 * NAME_PADDING_PX;
-      const height = roomPx * LINE_EM + 2 * NAME_PADDING_PX;
+      const width = (roomPx * advanceOf(place.name)) / 100;
+      const height = roomPx * LINE_EM;
+      const paddingPx = placePaddingPx(place.rank);
       const offsets = (place.rank >= CITY_RANK ? BESIDE_CITY : BESIDE) as readonly unknown[];
       for (let choice = 1; choice < offsets.length; choice += 2) {
         const [dx, dy] = offsets[choice] as readonly [number, number];
-        const box = centredBox(at.x + dx * roomPx, at.y + dy * roomPx, width, height, 0);
+        const box = centredBox(at.x + dx * roomPx, at.y + dy * roomPx, width, height, paddingPx);
         if (Math.max(-box.left, box.right) > half.x - MARKER_PADDING_PX) continue;
         if (taken.some((other) => sharedArea(other, box) > 0)) continue;
         taken.push(box);

@@ -14,7 +14,7 @@ const MAX_OFFERED = 300;
  * that it can be removed.
  * @param initial the API's list, if it came with the page, in the page's language
  */
-export function useFilterOptions(
+export function usePropertyOptions(
   selectedIds: readonly number[],
   initial?: readonly Property[],
 ): readonly Property[] | undefined {
