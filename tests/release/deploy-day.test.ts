@@ -9,12 +9,13 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { ReleaseFolder } from '../../tools/release/release-folder.ts';
-import { garage, osloTime, sendJson, startStandIn, type StandIn } from '../node/feeds/stand-in.ts';
+import { garage, osloTime, playFeed, sendJson, type StandIn } from '../node/feeds/stand-in.ts';
 import { DIST, linkPackages } from '../support/deployment.ts';
 import { eventually } from '../support/eventually.ts';
 import { IS_WHOLE } from '../support/sample.ts';
 import { freePort } from '../support/nginx.ts';
 import { lotRow } from '../support/served-rows.ts';
+import { testServers } from '../support/test-servers.ts';
 
 let folder = '';
 let server: ChildProcess | undefined;
@@ -24,19 +25,20 @@ const BETWEEN_REQUESTS_MS = IS_WHOLE ? 0 : 100;
 
 /** How a feed fails; the last two fill what memory they are given. */
 const FAULTS: readonly StandIn['answer'][] = [
-  (_request, response) => void response.writeHead(500).end(),
-  (_request, response) => void response.destroy(),
+  (_request, response) => response.writeHead(500).end(),
+  (_request, response) => response.destroy(),
   ...['{"a":', '<html>', '{"error":"none"}', '['.repeat(9.9e6), `[${'{},'.repeat(3.3e6)}{}]`].map(
     (text): StandIn['answer'] =>
       (_request, response) =>
-        void response.writeHead(200, { 'content-type': 'application/json' }).end(text),
+        response.writeHead(200, { 'content-type': 'application/json' }).end(text),
   ),
 ];
+const feedServers = testServers();
 let feed: StandIn;
 
 beforeEach(async () => {
   let turn = 0;
-  feed = await startStandIn((request, response) => {
+  feed = await playFeed(feedServers, (request, response) => {
     turn += 1;
     const row = garage('Ingen', '3', osloTime(Date.now()));
     const fault = turn % 2 === 0 ? FAULTS[(turn / 2) % FAULTS.length] : undefined;
@@ -48,7 +50,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   server?.kill('SIGKILL');
-  await feed.stop();
   await rm(folder, { recursive: true });
 });
 

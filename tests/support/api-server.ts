@@ -1,57 +1,29 @@
-/** The embedded API alone on a free port, for tests that speak HTTP to it. */
-import { Agent, createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
-
-import type { LotsByOperator } from '../../server/api.ts';
+/** A server on a free port, for tests that speak HTTP to it. */
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request, type Server } from 'node:http';
 import { listen } from '../../server/listen.ts';
-import { apiListener } from '../../server/site.ts';
 
-export interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly bytes: Buffer;
-}
-
-export interface RunningServer {
-  /** Sends the path exactly as given: `fetch` would tidy it up. */
-  ask(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
-  json(path: string, headers?: Record<string, string>): Promise<unknown>;
-  stop(): Promise<void>;
-}
+export type RunningServer = Awaited<ReturnType<typeof runServer>>;
 
 /** Starts a server. */
-export async function runServer(server: Server): Promise<RunningServer> {
+export async function runServer(server: Server) {
   const port = await listen(server, 0, '127.0.0.1');
   const agent = new Agent({ keepAlive: true });
-  const ask: RunningServer['ask'] = (path, headers = {}, method = 'GET') =>
-    new Promise((resolve, reject) => {
-      const options = { host: '127.0.0.1', port, path, headers, method, agent };
-      const outgoing = request(options, (response) => {
-        const pieces: Buffer[] = [];
-        response.on('data', (piece: Buffer) => pieces.push(piece));
-        response.on('end', () => {
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            bytes: Buffer.concat(pieces),
-          });
-        });
-        response.on('error', reject);
-      });
-      outgoing.on('error', reject);
-      outgoing.end();
-    });
+  /** Sends the path exactly as given: `fetch` would tidy it up. */
+  const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const asking = request({ host: '127.0.0.1', port, path, headers, method, agent }).end();
+    const [response] = (await once(asking, 'response')) as [IncomingMessage];
+    const bytes = Buffer.concat((await response.toArray()) as Buffer[]);
+    return { status: response.statusCode ?? 0, headers: response.headers, bytes };
+  };
   return {
     ask,
-    json: async (path, headers) => JSON.parse((await ask(path, headers)).bytes.toString()),
+    json: async (path: string): Promise<unknown> => JSON.parse((await ask(path)).bytes.toString()),
     stop: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         agent.destroy();
         server.closeAllConnections();
       }),
   };
-}
-
-export function runApi(lots: LotsByOperator): Promise<RunningServer> {
-  return runServer(createServer(apiListener(lots)));
 }

@@ -86,19 +86,8 @@ describe('the HTTP layer', () => {
     await expect(ask(url)).resolves.toMatchObject({ json: ['å'] });
   });
 
-  test('a short body is a broken connection', async () => {
-    const url = await serve((request, response) => {
-      response.writeHead(200, { ...JSON_TYPE, 'content-length': '100' });
-      response.write('{"a":1}', () => request.socket.destroy());
-    });
-    await expect(ask(url)).rejects.toMatchObject({ code: 'network' });
-  });
-
-  test.each([
-    ['before the body', () => undefined],
-    ['within it', (response: ServerResponse) => void response.writeHead(200, JSON_TYPE).write('{')],
-  ])('a server that hangs %s times out once', async (_what, answer) => {
-    const seen = await answering(answer);
+  test('a server that hangs times out once', async () => {
+    const seen = await answering((response) => response.writeHead(200, JSON_TYPE).write('{'));
     // Long enough for a busy machine to see the request first.
     const limits = { ...QUICK, stallMs: 1_000, totalMs: 4_000 };
     await expect(ask(seen.url, { limits })).rejects.toMatchObject({ code: 'timeout' });

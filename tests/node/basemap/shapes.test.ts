@@ -154,7 +154,6 @@ test('M1: all that the main roads’ file shows lies in what counts as Norway', 
   for (const zoom of [minZoom, 8, maxZoom]) {
     for (const [x, y] of tilesOf(MAIN_ROADS_BOX, zoom)) {
       if (showsNorway(boxOf(x, y, zoom))) continue;
-      // oxlint-disable-next-line no-await-in-loop
       if (await file.getZxy(zoom, x, y)) missed.push(`${zoom}/${x}/${y}`);
     }
   }

@@ -1,47 +1,24 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
+import type { testServers } from '../../support/test-servers.ts';
 
-import { listen } from '../../../server/listen.ts';
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-export interface StandIn {
-  readonly url: string;
-  /** What it answers from now on. */
-  answer: Answer;
-  /** The headers of each request, in order. */
-  readonly asked: IncomingMessage['headers'][];
-  /** The most requests that were open at once. */
-  readonly mostAtOnce: () => number;
-  readonly stop: () => Promise<void>;
-}
+export type StandIn = Awaited<ReturnType<typeof playFeed>>;
 
 /** A server that plays a feed as it is told: a payload, a failure, rubbish, silence. */
-export async function startStandIn(answer: Answer): Promise<StandIn> {
-  const asked: IncomingMessage['headers'][] = [];
-  let [open, most] = [0, 0];
-  const server = createServer((request, response) => {
+export async function playFeed(serve: ReturnType<typeof testServers>, answer: RequestListener) {
+  const asked: IncomingHttpHeaders[] = [];
+  const feed = { url: '', answer, asked, open: 0, mostAtOnce: 0 };
+  const origin = await serve((request, response) => {
     asked.push(request.headers);
-    open += 1;
-    most = Math.max(most, open);
-    response.once('close', () => (open -= 1));
-    standIn.answer(request, response);
+    feed.open += 1;
+    feed.mostAtOnce = Math.max(feed.mostAtOnce, feed.open);
+    response.once('close', () => (feed.open -= 1));
+    feed.answer(request, response);
   });
-  const port = await listen(server, 0, '127.0.0.1');
-  const standIn: StandIn = {
-    url: `http://127.0.0.1:${port}/feed?key=secret`,
-    answer,
-    asked,
-    mostAtOnce: () => most,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-  return standIn;
+  feed.url = `${origin}/feed?key=secret`;
+  return feed;
 }
 
-export function sendJson(body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+export function sendJson(body: unknown, headers: object = {}): RequestListener {
   return (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify(body));
@@ -66,12 +43,8 @@ export function garage(
 }
 
 /** Date and time as that feed writes an instant. */
-export function osloTime(ms: number): { readonly date: string; readonly time: string } {
-  const text = new Date(ms).toLocaleString('nb-NO', {
-    timeZone: 'Europe/Oslo',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
-  const [, date = '', time = ''] = /^(\S+?),? (\S+)$/.exec(text) ?? [];
-  return { date: date.replace(/\.(\d\d)$/, '.20$1'), time };
+export function osloTime(ms: number) {
+  const [at, timeZone] = [new Date(ms), 'Europe/Oslo'];
+  const date = at.toLocaleDateString('nb-NO', { timeZone });
+  return { date, time: at.toLocaleTimeString('nb-NO', { timeZone, timeStyle: 'short' }) };
 }

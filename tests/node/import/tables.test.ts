@@ -353,7 +353,6 @@ it('unpacks no more than its limit', async () => {
 
 it.each<[text: string | Buffer, message: string | RegExp]>([
   ['', 'It is empty.'],
-  [' \n', 'It is empty.'],
   ['PK\u0003\u0004…', 'It is a workbook or an archive: save the table as CSV.'],
   [gzipSync('navn,lat,lon\n').subarray(0, 12), 'The gzip is damaged.'],
   ['<html><body>404</body></html>', 'It is XML or a web page'],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../../tools/reference/random.ts';
+import { mulberry32, SEED } from '../../support/seed.ts';
 import { Checksum } from '../../../workers/loading/snapshot-file.ts';
 
-const random = seededRandom(20_261_125);
-const WORDS = Int32Array.from({ length: 64 }, () => Math.floor(random.next() * 2 ** 32));
+const random = mulberry32(SEED);
+const WORDS = Int32Array.from({ length: 64 }, () => Math.floor(random() * 2 ** 32));
 
 function sumOf(words: Int32Array): number {
   return new Checksum().add(words).value;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as passed } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
@@ -8,7 +9,7 @@ import type { LoadProgress } from '../../../src/domain/search-api.ts';
 import { lotRow } from '../../support/served-rows.ts';
 import { testServers } from '../../support/test-servers.ts';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 let answer: Answer;
 let url: string;
 const serve = testServers();
@@ -105,13 +106,6 @@ describe('without a snapshot', () => {
     expect(progress.at(-1)).toEqual({ phase: 'ready', lots: 100, searchable: true, fraction: 1 });
   });
 
-  test('an empty list is a list', async () => {
-    answer = list([]);
-    const { report, engine } = await load(memoryStore().store);
-    expect(report).toMatchObject({ lots: 0, bounds: undefined });
-    expect(engine?.search(QUERY)).toEqual({ total: 0, hits: [] });
-  });
-
   const html = { 'content-type': 'text/html' };
   const json = { 'content-type': 'application/json' };
   const short = { ...json, 'content-length': '1000' };
@@ -123,10 +117,8 @@ describe('without a snapshot', () => {
     ['500', 'http', (_, response) => response.writeHead(500).end()],
     ['204', 'bad-data', (_, response) => response.writeHead(204).end()],
     ['a page of HTML', 'bad-data', (_, response) => response.writeHead(200, html).end('<p>Hi')],
-    ['truncated JSON', 'bad-data', (_, response) => response.writeHead(200, json).end('[{"a":')],
     ['a reset in the middle', 'network', (_, response) => cut(response, json, '[{"a":')],
     ['a short Content-Length', 'network', (_, response) => cut(response, short, '[{}]')],
-    ['silence', 'timeout', () => undefined],
     ['a stall', 'timeout', (_, response) => response.writeHead(200, json).write('[{"a":')],
   ])('D1: %s is a fault: %s', async (_name, code, play) => {
     answer = play;
@@ -141,16 +133,13 @@ describe('without a snapshot', () => {
   ])('D1: a slow drip is no stall, and its %s makes progress', async (_name, headers, count) => {
     const body = JSON.stringify(lots(count));
     const pieceLength = Math.ceil(body.length / 10);
-    answer = (_, response) => {
+    answer = async (_, response) => {
       response.writeHead(200, { ...json, ...headers(body) });
-      let at = 0;
-      const timer = setInterval(() => {
+      for (let at = 0; at < body.length; at += pieceLength) {
+        await passed(25);
         response.write(body.slice(at, at + pieceLength));
-        at += pieceLength;
-        if (at < body.length) return;
-        clearInterval(timer);
-        response.end();
-      }, 25);
+      }
+      response.end();
     };
     const { report, progress } = await load(memoryStore().store, 'nb-NO', { stallMs: 2_000 });
     expect(report.lots).toBe(count);
@@ -207,7 +196,6 @@ describe('D3: with a snapshot', () => {
   test.each<[string, (kept: CachedList) => CachedList]>([
     ['another address', (kept) => ({ ...kept, url: 'http://localhost/other' })],
     ['another shape', (kept) => ({ ...kept, snapshot: {} })],
-    ['no shape', (kept) => ({ ...kept, snapshot: undefined })],
   ])('one of %s is dropped silently', async (_name, change) => {
     const { store, memory } = await visited();
     memory.kept = { list: change(memory.kept!.list), currentAtMs: 5 };

@@ -31,13 +31,6 @@ describe('a row', () => {
     expect(lot).toEqual({ ...EMPTY, position: [0, 0], ...read });
   });
 
-  test.each([null, 'x', 7, [], [position], {}, { position: [10, 60] }])(
-    'D1: %j is no row',
-    (row) => {
-      expect(new LotRowParser().take(row)).toBeUndefined();
-    },
-  );
-
   test('S2: without a position is dropped, counted and remembered', () => {
     const parser = new LotRowParser();
     for (const coordinates of [null, [10], [10, 60, 0], [180.1, 60]]) {

@@ -135,6 +135,7 @@ describe('D3: the file of the snapshot', () => {
       const tab = snapshotCacheFile('fjellro');
       // The loader drops a copy that is of another list.
       if (await tab.read()) await tab.drop();
+      expect(storage.bytes).toBeUndefined();
       await store.write(LIST, 2_000);
       // The workers die, and the tab lives.
       expect(await foundByThree(() => held.pop())).toEqual([true, true, false]);

@@ -1,14 +1,14 @@
 /** spec 7: the seven calls and the readings, as `server/openapi.json` describes them, from here and from another origin. */
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiRoutes } from '../../../server/api.ts';
-import { listenerOf } from '../../../server/site.ts';
+import { apiListener, listenerOf } from '../../../server/site.ts';
 import { readReadings } from '../../../src/domain/availability.ts';
 import { lotIdOf } from '../../../src/domain/lot.ts';
-import { LOT_CASES, type FixtureLot } from '../../fixtures/lot-cases.ts';
-import { runApi, type RunningServer } from '../../support/api-server.ts';
+import { runServer, type RunningServer } from '../../support/api-server.ts';
 import { fixtureLots, fixtureLotsByOperator } from '../../support/fixture-lots.ts';
 
 interface Described {
@@ -34,15 +34,12 @@ function listOf(name: string): ValidateFunction {
 /** Header names as Node has them. */
 const namesOf = (headers: object) => Object.keys(headers).map((name) => name.toLowerCase());
 
-/** The cases whose rows break the document on purpose. */
-const IS_BROKEN =
-  /^(?:coordinates(?!Swapped)|positionMissing|id(?:Missing|Null|Unusable|Reserved)|nameNull|addressMissing|factsWrong)/;
 const BASE = '/api/fjellro/parkinglots';
 const OTHER = { origin: 'https://parkering.example' };
 let api: RunningServer;
 
 beforeAll(async () => {
-  api = await runApi(fixtureLotsByOperator());
+  api = await runServer(createServer(apiListener(fixtureLotsByOperator())));
 });
 
 afterAll(() => api.stop());
@@ -77,6 +74,9 @@ test.each(['fjellro', 'kystpark'])('spec 7: answers of %s fit the document', asy
   const base = `/api/${operator}/parkinglots`;
   const rows = (await api.json(base)) as readonly { readonly parkingLotId?: unknown }[];
   const isLot = schema('Lot');
+  const lots = rows.filter((row) => isLot(row));
+  // The cases that break the document on purpose. [D2]
+  expect(rows.length - lots.length).toBe(15);
   const calls: readonly (readonly [path: string, ValidateFunction])[] = [
     ['', schema('LotDetail')],
     ['/services', listOf('Service')],
@@ -84,7 +84,7 @@ test.each(['fjellro', 'kystpark'])('spec 7: answers of %s fit the document', asy
     ['/paymentmethods', schema('PaymentMethods')],
   ];
   const faults: string[] = [];
-  for (const row of rows.filter((one) => isLot(one))) {
+  for (const row of lots) {
     const id = lotIdOf(row.parkingLotId) ?? '';
     for (const [call, isGood] of calls) {
       const answer = await api.json(`${base}/${id}${call}`);
@@ -97,17 +97,6 @@ test.each(['fjellro', 'kystpark'])('spec 7: answers of %s fit the document', asy
   expect(listOf('Reading')(readings)).toBe(true);
   // One has more free spaces than there are.
   expect(readReadings(readings)).toHaveLength(5);
-});
-
-test('D2: only the cases that are meant to violate the document do so', () => {
-  const isLot = schema('Lot');
-  const broken = Object.entries<FixtureLot>(LOT_CASES).filter(
-    ([, { list }]) => !isLot(JSON.parse(JSON.stringify(list))),
-  );
-  expect(broken.map(([name]) => name)).toEqual(
-    Object.keys(LOT_CASES).filter((name) => IS_BROKEN.test(name)),
-  );
-  expect(broken).toHaveLength(15);
 });
 
 test('spec 7: the image, by its call and by its path, is shown and never run', async () => {

@@ -85,7 +85,6 @@ test.each([
   ['rubbish', 'rubbish', /^Can't serve /],
   ['rows that are no lots', '[1,2,3]', /has 0 lots, 10 before/],
   ['a half list', upTo(5), /has 5 lots, 10 before\. It is refused; send SIGHUP to accept it/],
-  ['nothing', '', /./],
 ])('%s: the previous list is still served, and one line says why', async (_what, text, why) => {
   const files = await opened(10);
   await replace(path, text);

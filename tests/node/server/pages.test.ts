@@ -35,33 +35,29 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([site.stop(), nested.stop()]));
 
-test.each([
-  '/',
-  '/?search=moss',
-  '/en/',
-  '/kystpark',
-  '/parkinglot/lillehammer_p-hus_54',
-  '/kystpark/en/parkinglot/50001',
-  '/index.html',
+test.each<[path: string, robots?: string]>([
+  ['/'],
+  ['/?search=moss'],
+  ['/en/'],
+  ['/kystpark'],
+  ['/parkinglot/lillehammer_p-hus_54'],
+  ['/kystpark/en/parkinglot/50001'],
+  ['/index.html'],
   // In absolute form.
-  'http://parkering.example/en',
-])('U1, U3: %s is a page', async (path) => {
+  ['http://parkering.example/en'],
+  // A language that isn't offered is kept from search engines.
+  ['/dk', 'noindex'],
+  ['/kystpark/dk', 'noindex'],
+  ['/dk/parkinglot/9001', 'noindex'],
+])('U1, U3: %s is a page, to search engines: %s', async (path, robots) => {
   const { status, headers, bytes } = await site.ask(path);
   expect([status, bytes.toString()]).toEqual([200, SHELL]);
   // What was asked for is nobody else's. [U5]
   expect(headers['cache-control']).toBe(path.includes('?') ? 'private, no-cache' : 'no-cache');
   expect(headers['content-security-policy']).toContain("script-src 'self'");
-  expect(headers['x-robots-tag']).toBeUndefined();
+  expect(headers['x-robots-tag']).toBe(robots);
   expect((await site.ask(path, {}, 'POST')).status).toBe(405);
 });
-
-test.each(['/dk', '/kystpark/dk', '/dk/parkinglot/9001'])(
-  'U1: %s, in a language that isn’t offered, is a page that is kept from search engines',
-  async (path) => {
-    const { status, headers } = await site.ask(path);
-    expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex']);
-  },
-);
 
 test.each([
   ['/parkinglot/50001', 'kystpark.localhost:4173', 200],

@@ -1,9 +1,10 @@
 /** The production server: health check, logs without typed text, orderly stop. */
+import { once } from 'node:events';
 import * as fs from 'node:fs/promises';
-import { get } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
@@ -13,10 +14,11 @@ import { Feeds } from '../../../server/feeds/feeds.ts';
 import { listen } from '../../../server/listen.ts';
 import { LotFiles } from '../../../server/lot-files.ts';
 import { createProductionServer, type ProductionServer } from '../../../server/production.ts';
-import { garage, osloTime, sendJson, startStandIn } from '../feeds/stand-in.ts';
+import { garage, osloTime, playFeed, sendJson } from '../feeds/stand-in.ts';
 import { openFiles } from '../../support/open-files.ts';
 import { OPERATORS, OPERATORS_PATH } from '../../support/sample-operators.ts';
 import { SHELL } from '../../support/source-release.ts';
+import { testServers } from '../../support/test-servers.ts';
 const LOTS = join(import.meta.dirname, '../deploy/samples/lots.ndjson');
 
 let folder = '';
@@ -24,6 +26,7 @@ let production: ProductionServer;
 let origin = '';
 let log: AccessRecord[] = [];
 const serving: ProductionServer[] = [];
+const feedServers = testServers();
 
 /** Serves until the test ends. */
 async function serve(parts: Partial<Parameters<typeof createProductionServer>[0]>) {
@@ -63,9 +66,8 @@ afterEach(async () => {
 
 test('F4: serves what a feed says of a lot in place of what its file says, and `/healthz` names the feed', async () => {
   const nowMs = Date.now();
-  const feed = await startStandIn(
-    sendJson([garage('Torget p-hus', '12', { ...osloTime(nowMs), position: [10.66, 59.434] })]),
-  );
+  const row = garage('Torget p-hus', '12', { ...osloTime(nowMs), position: [10.66, 59.434] });
+  const feed = await playFeed(feedServers, sendJson([row]));
   const lots = join(folder, 'lots.ndjson');
   const [torget, ...others] = (await fs.readFile(LOTS, 'utf8')).trim().split('\n');
   const availability = { free: 400, readAt: new Date(nowMs).toISOString() };
@@ -87,7 +89,6 @@ test('F4: serves what a feed says of a lot in place of what its file says, and `
   expect(feeds).toMatchObject([
     { from: 'stavanger', state: 'ok', lots: { fjellro: { joined: 1, current: 1 } } },
   ]);
-  await feed.stop();
 });
 
 test('G2, S13, D2: every answer has nosniff, a content-type and a content-length, and is logged without what was typed; without lots there are none', async () => {
@@ -111,64 +112,47 @@ test('G2, S13, D2: every answer has nosniff, a content-type and a content-length
   expect(JSON.stringify(log)).not.toContain('hemmelig');
 });
 
-/** Serves the first release until it has told once why. */
-async function goesOnWithTheFirst() {
+test('goes on with the release it has while the link to it is gone or the next can’t be read, tells of each once, and tries again', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => told.mockRestore());
-  await expect
-    .poll(async () => {
-      expect(await page()).toContain('one');
-      return told.mock.calls.length;
-    })
-    .toBe(1);
-  return told;
-}
-
-test('goes on with the release it has while the link to it is gone, and with the next', async () => {
+  const goesOn = async () => {
+    expect(await page()).toContain('one');
+    return told.mock.calls.length;
+  };
   await fs.rm(join(folder, 'current'));
-  await goesOnWithTheFirst();
-  await releaseNamed('two');
-  await expect.poll(page).toContain('two');
-});
-
-test('tries again a release that could not be read at first, and tells of it once', async () => {
+  await expect.poll(goesOn).toBe(1);
   // Its page is there, what renders it is not yet; and when that comes, no file of the page changes.
   await fs.mkdir(join(folder, 'two-server/.vite'), { recursive: true });
   const manifest = join(folder, 'two-server/.vite/manifest.json');
   await fs.writeFile(manifest, '{');
   await releaseNamed('two', SHELL);
-  const told = await goesOnWithTheFirst();
+  await expect.poll(goesOn).toBe(2);
   await fs.writeFile(manifest, '{}');
   await expect.poll(page).toContain('two');
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(told).toHaveBeenCalledTimes(2);
 });
 
 test('stops when pending requests are done, and its health check says so meanwhile', async () => {
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
-  const slow = await new Promise<{ done: Promise<number>; end: () => void }>((started) => {
-    const { server } = production;
-    server.prependOnceListener('request', (_request, response) => {
-      const end = response.end.bind(response);
-      // The answer waits until the test lets it go.
-      response.end = ((...parts: Parameters<typeof end>) => {
-        started({ done, end: () => void end(...parts) });
-        return response;
-      }) as typeof response.end;
-    });
-    const done = new Promise<number>((answered) => {
-      get(`${origin}/`, (response) => {
-        response.resume().once('end', () => answered(response.statusCode ?? 0));
-      });
-    });
+  const held: (() => void)[] = [];
+  production.server.prependOnceListener('request', (_request, response) => {
+    const end = response.end.bind(response);
+    // The answer waits until the test lets it go.
+    response.end = ((...parts: Parameters<typeof end>) => {
+      held.push(() => void end(...parts));
+      return response;
+    }) as typeof response.end;
   });
+  const slow = fetch(`${origin}/`);
+  await expect.poll(() => held).toHaveLength(1);
   const stopped = production.stop(60_000);
   // A connection that comes meanwhile is still answered: whoever stands in front learns it from the health.
   const health = await fetch(`${origin}/healthz`);
   expect(health.status).toBe(503);
   expect(await health.json()).toMatchObject({ status: 'stopping' });
   expect((await fetch(`${origin}/`)).status).toBe(200);
-  slow.end();
-  expect(await slow.done).toBe(200);
+  held[0]!();
+  expect((await slow).status).toBe(200);
   await stopped;
   await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed');
 });
@@ -201,15 +185,13 @@ test('D5: one operator’s bad list stops nobody, is named, and is served once i
   expect(await health()).toEqual([200, 200, 200, 200, 404]);
 });
 
+const dial = () => connect(Number(new URL(origin).port), '127.0.0.1');
+
 /** What the server answers to bytes that no client of ours sends. */
-function rawStatus(...lines: readonly string[]): Promise<string> {
-  return new Promise((done, fail) => {
-    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
-    let text = '';
-    socket.setEncoding('utf8').on('data', (part: string) => (text += part));
-    socket.once('error', fail).once('close', () => done(text.split(' ')[1] ?? ''));
-    socket.write([...lines, 'Connection: close', '', ''].join('\r\n'));
-  });
+async function rawStatus(...lines: readonly string[]): Promise<string | undefined> {
+  const socket = dial();
+  socket.write([...lines, 'Connection: close', '', ''].join('\r\n'));
+  return (await text(socket)).split(' ')[1];
 }
 
 test.each([
@@ -227,24 +209,17 @@ function requestOf(path: string): string {
 }
 
 test('answers its health check before the requests that came with it', async () => {
-  const port = Number(new URL(origin).port);
-  const opened = async () => {
-    const socket = connect(port, '127.0.0.1');
-    await new Promise<void>((done) => socket.once('connect', done));
-    return socket;
-  };
-  const [crowd, watcher] = [await opened(), await opened()];
-  let text = '';
-  crowd.setEncoding('utf8').on('data', (more: string) => (text += more));
+  const [crowd, watcher] = [dial(), dial()];
+  await Promise.all([once(crowd, 'connect'), once(watcher, 'connect')]);
+  let answers = '';
+  crowd.setEncoding('utf8').on('data', (more: string) => (answers += more));
   // The server reads both at once, because it runs on the thread of this test.
   crowd.write(requestOf('/nowhere').repeat(100));
   watcher.write(requestOf('/healthz'));
-  const answeredBefore = await new Promise((done) => {
-    watcher.once('data', () => done(log.length));
-  });
-  expect(answeredBefore).toBeLessThan(50);
+  await once(watcher, 'data');
+  expect(log.length).toBeLessThan(50);
   await expect.poll(() => log.length).toBe(100);
-  await expect.poll(() => text.match(/HTTP\/1\.1 404/g)?.length).toBe(100);
+  await expect.poll(() => answers.match(/HTTP\/1\.1 404/g)?.length).toBe(100);
   crowd.destroy();
   watcher.destroy();
 });
@@ -252,8 +227,7 @@ test('answers its health check before the requests that came with it', async () 
 test('quality: a connection that sends many requests and reads nothing holds one answer', async () => {
   const streets = join(folder, 'one/streets.pmtiles');
   await fs.writeFile(streets, Buffer.alloc(4_000_000));
-  const port = Number(new URL(origin).port);
-  const greedy = Array.from({ length: 20 }, () => connect(port, '127.0.0.1').pause());
+  const greedy = Array.from({ length: 20 }, () => dial().pause());
   let started = 0;
   production.server.on('request', () => (started += 1));
   for (const socket of greedy) socket.write(requestOf('/streets.pmtiles').repeat(40));
@@ -265,7 +239,7 @@ test('quality: a connection that sends many requests and reads nothing holds one
   await expect.poll(timesOpen).toBeGreaterThan(0);
   expect(await timesOpen()).toBeLessThanOrEqual(20);
   for (const socket of greedy) socket.destroy();
-  const flood = connect(port, '127.0.0.1').on('error', () => undefined);
+  const flood = dial().on('error', () => undefined);
   const closed = new Promise((done) => flood.once('close', done));
   flood.pause().write(requestOf('/streets.pmtiles').repeat(1_000));
   flood.resume();

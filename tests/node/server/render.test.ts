@@ -128,14 +128,6 @@ test('a language without texts has no page', async () => {
   expect(await pageAt(rendererOf([lotRow(7)], release), '/dk/parkinglot/7')).toBeUndefined();
 });
 
-test('a lot whose answer is broken has none, and the list goes without it', async () => {
-  const none = 'no lot' as unknown as object;
-  const lots = [none, lotRow(8, { name: 1, address: 1, position: 1 }), lotRow(7)];
-  // In the list once, and on each of the map's first pictures.
-  expect((await pageOf(lots, '/')).match(/href="[^"]*parkinglot\/7"/g)).toHaveLength(3);
-  expect(await pageOf(lots, '/')).not.toContain('parkinglot/8');
-});
-
 test('a page is rendered once, and many pages are not all kept', async () => {
   const { rendered, release } = noting(() => Promise.resolve(EMPTY));
   const renderer = rendererOf(upTo(1_010), release);

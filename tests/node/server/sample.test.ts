@@ -80,11 +80,6 @@ test.each<[what: string, damage: () => void, said: RegExp[], lost?: number]>([
     () => writeFileSync(norway, readFileSync(norway).subarray(0, 50_000)),
     [/without .*norway\.ndjson\.gz: /],
   ],
-  [
-    'has another in its place',
-    () => writeFileSync(norway, 'rubbish'),
-    [/without .*norway\.ndjson\.gz: /],
-  ],
   ['has a bad row', () => writeFileSync(ofFjellro, cutFirst()), [], 1],
 ])(
   'D2: a sample that %s serves the operators’ own lots that can be read, and says so once',
