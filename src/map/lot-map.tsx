@@ -9,7 +9,7 @@ import { LotName } from '../ui/lot-name.tsx';
 import { DetailsLink } from './window/info-window.tsx';
 import styles from './map.module.css';
 import type { MapAdapter, MapPoint } from './canvas/map-adapter.ts';
-import { MapControls, StreetsSwitch } from './controls/map-controls.tsx';
+import { MapControls } from './controls/map-controls.tsx';
 import type { MarkerModel } from './pins/marker-model.ts';
 import type { LotMapProps } from './map-props.ts';
 import { MapAt } from './pins/map-at.tsx';
@@ -105,12 +105,7 @@ export function LotMap({ lot, nearby }: LotMapProps) {
           </>
         }
       >
-        {adapter && (
-          <>
-            <StreetsSwitch choice={choice} adapter={adapter} box={box} models={models} />
-            <MapControls adapter={adapter} />
-          </>
-        )}
+        {adapter && <MapControls choice={choice} adapter={adapter} box={box} models={models} />}
       </MapStage>
     </section>
   );

@@ -23,7 +23,7 @@ import styles from './map.module.css';
 import type { MapAdapter } from './canvas/map-adapter.ts';
 import { sizeOfText } from './view/covered-boxes.ts';
 import { MapCard } from './window/map-card.tsx';
-import { MapControls, StreetsSwitch } from './controls/map-controls.tsx';
+import { MapControls } from './controls/map-controls.tsx';
 import { MapNotices } from './controls/map-notices.tsx';
 import { MapOverlay } from './window/map-overlay.tsx';
 import { LARGE_QUERY } from '../domain/view/first-frames.ts';
@@ -205,8 +205,14 @@ export function SearchMap(props: SearchMapProps) {
               elsewhere={map.elsewhere}
               onShowAll={view.showAll}
             />
-            <StreetsSwitch choice={choice} adapter={adapter} box={boxElement} models={models} />
-            <MapControls adapter={adapter} onMove={view.moved} onLocate={props.onLocate} />
+            <MapControls
+              choice={choice}
+              adapter={adapter}
+              box={boxElement}
+              models={models}
+              onMove={view.moved}
+              onLocate={props.onLocate}
+            />
             <ClusterLegend models={models} adapter={adapter} box={boxElement} />
             {window && isCard && (
               <MapCard

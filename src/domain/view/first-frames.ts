@@ -21,14 +21,14 @@ export const FIRST_FRAMES: Readonly<Record<WindowKind, MapFrame>> = {
   wide: {
     size: { width: 860, height: 660 },
     covered: [
-      { left: 700, top: 0, right: 860, bottom: 60 },
+      { left: 750, top: 410, right: 860, bottom: 465 },
       { left: 800, top: 420, right: 860, bottom: 660 },
     ],
   },
   large: {
     size: { width: 1_250, height: 810 },
     covered: [
-      { left: 1_090, top: 0, right: 1_250, bottom: 60 },
+      { left: 1_140, top: 560, right: 1_250, bottom: 615 },
       { left: 1_190, top: 570, right: 1_250, bottom: 810 },
     ],
   },

@@ -6,6 +6,7 @@ import { hasRings } from '../pins/cluster-look.ts';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
 import type { MarkerModel } from '../pins/marker-model.ts';
 import styles from '../map-controls.module.css';
+import { LATER } from '../view/covered-boxes.ts';
 import { isClearOf, seenMarkers } from './seen-markers.ts';
 
 const KEY = 'map-legend';
@@ -45,7 +46,8 @@ export const ClusterLegend = memo(function ClusterLegend(props: {
       const seen = seenMarkers(models, adapter);
       const hasRing = hasRings(models) && seen.some(({ model }) => model.kind === 'cluster');
       const isSeen = hasRing && isClearOf(seen, legend.current, box);
-      legend.current?.toggleAttribute('data-map-float', isSeen);
+      if (isSeen) legend.current?.setAttribute('data-map-float', LATER);
+      else legend.current?.removeAttribute('data-map-float');
     };
     look();
     return adapter.on('settle', look);

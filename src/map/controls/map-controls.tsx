@@ -1,4 +1,4 @@
-import { LocateFixed, type LucideIcon, Map as MapIcon, Minus, Plus } from 'lucide-react';
+import { Layers, LocateFixed, type LucideIcon, Minus, Plus } from 'lucide-react';
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,32 +13,100 @@ import { useOperator } from '../../operators/operator-context.tsx';
 import { isCoverageKnown, lacksStreets, onStreetsChange } from './street-coverage.ts';
 import { toWorld } from '../../domain/view/web-mercator.ts';
 
-/** A button for everything a gesture does. [M8] */
+/**
+ * A button for everything a gesture does [M8], and the switch to the street map, which says whose map it is before it
+ * asks for consent. [M2]
+ */
 export const MapControls = memo(function MapControls(props: {
+  readonly choice: MapChoice;
   readonly adapter: MapAdapter;
+  /** The map's container. */
+  readonly box: Element | null;
+  /** What the notice makes way for. */
+  readonly models: readonly MarkerModel[];
   /** "Nær meg" (G1); absent on the lot's map. */
   readonly onLocate?: () => unknown;
   /** A button moved the map for the visitor. */
   readonly onMove?: () => void;
 }) {
   const { t } = useTexts();
-  const { adapter, onLocate } = props;
+  const { choice, adapter, box, models, onLocate } = props;
+  const isBare = useMissingStreets(adapter, choice.kind === 'embedded');
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const ask = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asking) ask.current?.querySelector('button')?.focus();
+  }, [asking]);
+  const { consent, kind, tellsFailure } = choice;
+  const bare = isBare && !asking ? 'bare' : 'none';
+  const notice = tellsFailure ? 'failure' : bare;
+  const output = useNoticePlace({ adapter, box, models, notice });
+  const isOn = kind !== 'embedded';
+  const toggle = () => {
+    if (isOn) consent.withdraw();
+    else if (consent.mustAsk && !consent.given) setAsking(!asking);
+    else consent.give();
+  };
+  const answer = (agreed: boolean) => {
+    setAsking(false);
+    // The question's buttons disappear, so the focus returns to the button that asked.
+    button.current?.focus();
+    if (agreed) consent.give();
+  };
   const zoomBy = (levels: number) => {
     props.onMove?.();
     adapter.zoomBy(levels);
   };
+  const hasStreets = consent.provider !== undefined;
   return (
-    <div className={styles.tools} data-map-float="">
-      {onLocate && (
-        <div className={styles.group}>
-          <Tool icon={LocateFixed} label={t('search.nearMe')} onPress={onLocate} />
+    <>
+      <div className={styles.tools}>
+        {hasStreets && (
+          <button
+            ref={button}
+            type="button"
+            className={`pill ${styles.switch} ${notice === 'bare' ? '' : styles.brief}`}
+            data-map-float=""
+            aria-pressed={isOn}
+            aria-expanded={consent.mustAsk && !isOn ? asking : undefined}
+            onClick={toggle}
+          >
+            <Layers aria-hidden="true" size={18} />
+            {t('map.streets')}
+          </button>
+        )}
+        {onLocate && (
+          <div className={styles.group} data-map-float="">
+            <Tool icon={LocateFixed} label={t('search.nearMe')} onPress={onLocate} />
+          </div>
+        )}
+        <div className={styles.group} data-map-float="">
+          <Tool icon={Plus} label={t('map.zoomIn')} onPress={() => zoomBy(1)} />
+          <Tool icon={Minus} label={t('map.zoomOut')} onPress={() => zoomBy(-1)} />
+        </div>
+      </div>
+      {asking && (
+        <div ref={ask} className={styles.ask} data-map-float="">
+          <p>{t('map.streetsAsk', { provider: consent.provider })}</p>
+          <div className={`wrap ${styles.answers}`}>
+            <Button variant="primary" onClick={() => answer(true)}>
+              {t('map.streetsYes')}
+            </Button>
+            <Button variant="quiet" onClick={() => answer(false)}>
+              {t('map.streetsNo')}
+            </Button>
+          </div>
         </div>
       )}
-      <div className={styles.group}>
-        <Tool icon={Plus} label={t('map.zoomIn')} onPress={() => zoomBy(1)} />
-        <Tool icon={Minus} label={t('map.zoomOut')} onPress={() => zoomBy(-1)} />
-      </div>
-    </div>
+      {/* Laid out and read out where there is no room for it to be seen. */}
+      {hasStreets && (
+        <output ref={output} className={notice === 'none' ? 'visually-hidden' : styles.notice}>
+          {notice === 'bare' && t('map.streetsMissing')}
+          {notice === 'failure' && t('map.streetsFailed')}
+        </output>
+      )}
+    </>
   );
 });
 
@@ -81,7 +149,7 @@ function useNoticePlace(map: {
     };
     const look = () => {
       const before = current.dataset.place;
-      const tools = box ? coveredBy(box.querySelectorAll(`.${styles.tools}`), box) : [];
+      const tools = box ? coveredBy(box.querySelectorAll(`.${styles.tools} > *`), box) : [];
       const others = [...seenMarkers(models, adapter), ...tools.map((each) => ({ box: each }))];
       const isClear = NOTICE_PLACES.some((place) => {
         stand(place);
@@ -106,79 +174,6 @@ function unseenForAFrame({ style }: HTMLElement): void {
   style.visibility = 'hidden';
   requestAnimationFrame(() => requestAnimationFrame(() => style.removeProperty('visibility')));
 }
-
-/** The switch to the street map; it says whose map it is before it asks for consent. [M2] */
-export const StreetsSwitch = memo(function StreetsSwitch({
-  choice,
-  adapter,
-  box,
-  models,
-}: {
-  readonly choice: MapChoice;
-  readonly adapter: MapAdapter;
-  /** The map's container. */
-  readonly box: Element | null;
-  /** What the notice makes way for. */
-  readonly models: readonly MarkerModel[];
-}) {
-  const { t } = useTexts();
-  const isBare = useMissingStreets(adapter, choice.kind === 'embedded');
-  const [asking, setAsking] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const { consent, kind, tellsFailure } = choice;
-  const bare = isBare && !asking ? 'bare' : 'none';
-  const notice = tellsFailure ? 'failure' : bare;
-  const output = useNoticePlace({ adapter, box, models, notice });
-  if (consent.provider === undefined) return null;
-  const isOn = kind !== 'embedded';
-  const toggle = () => {
-    if (isOn) consent.withdraw();
-    else if (consent.mustAsk && !consent.given) setAsking(!asking);
-    else consent.give();
-  };
-  const answer = (agreed: boolean) => {
-    setAsking(false);
-    // The question's buttons disappear, so the focus returns to the button that asked.
-    button.current?.focus();
-    if (agreed) consent.give();
-  };
-  return (
-    <>
-      <div className={styles.streets}>
-        <button
-          ref={button}
-          type="button"
-          className={`pill ${styles.switch}`}
-          data-map-float=""
-          aria-pressed={isOn}
-          aria-expanded={consent.mustAsk && !isOn ? asking : undefined}
-          onClick={toggle}
-        >
-          <MapIcon aria-hidden="true" size={18} />
-          {t('map.streets')}
-        </button>
-        {asking && (
-          <div className={styles.ask} data-map-float="">
-            <p>{t('map.streetsAsk', { provider: consent.provider })}</p>
-            <div className={`wrap ${styles.answers}`}>
-              <Button variant="primary" onClick={() => answer(true)}>
-                {t('map.streetsYes')}
-              </Button>
-              <Button variant="quiet" onClick={() => answer(false)}>
-                {t('map.streetsNo')}
-              </Button>
-            </div>
-          </div>
-        )}
-      </div>
-      {/* Laid out and read out where there is no room for it to be seen. */}
-      <output ref={output} className={notice === 'none' ? 'visually-hidden' : styles.notice}>
-        {notice === 'bare' && t('map.streetsMissing')}
-        {notice === 'failure' && t('map.streetsFailed')}
-      </output>
-    </>
-  );
-});
 
 /** Places where the notice was shown; it isn't repeated there. */
 const said = new Set<string>();

@@ -3,9 +3,12 @@ import type { PixelBox } from '../../domain/view/pixel-box.ts';
 /** What floats over the map: the page's field and switch, the map's buttons, notices, card and sources. */
 const COVERS = '[data-map-float], .maplibregl-ctrl-scale';
 
+/** The `data-map-float` of what may lie where names of the first picture stand. */
+export const LATER = 'later';
+
 /** Returns the areas of the map that are covered right now, in px from its top left corner. [M4] */
-export function coveredBoxes(box: Element): readonly PixelBox[] {
-  return coveredBy(box.ownerDocument.querySelectorAll(COVERS), box);
+export function coveredBoxes(box: Element, covers = COVERS): readonly PixelBox[] {
+  return coveredBy(box.ownerDocument.querySelectorAll(covers), box);
 }
 
 /** Returns the areas of the map that these elements cover. */

@@ -290,6 +290,6 @@ it('G1: over a phone’s map the line about the position leaves the map’s own 
   await button('Nær meg').first().click();
   const line = await page.getByText('Fikk ikke posisjonen. Skriv et sted.').findElement();
   const streets = await button('Gatekart').findElement();
-  const { bottom } = streets.getBoundingClientRect();
-  await expect.poll(() => line.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
+  const { top } = streets.getBoundingClientRect();
+  await expect.poll(() => line.getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
 });

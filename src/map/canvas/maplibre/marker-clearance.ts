@@ -9,7 +9,7 @@ import type { Position } from '../../../domain/geo.ts';
 import { SMALL_PHONE_PX } from '../../../domain/view/first-frames.ts';
 import { limited, type PixelBox } from '../../../domain/view/pixel-box.ts';
 import { MAP_CARD_WIDTH_QUERY } from '../../../ui/breakpoints.ts';
-import { coveredBoxes } from '../../view/covered-boxes.ts';
+import { coveredBoxes, LATER } from '../../view/covered-boxes.ts';
 import type { ClearOf, MapAdapter } from '../map-adapter.ts';
 import { CLOSE_UNTIL_ZOOM } from './label-style.ts';
 import { ROUND_ROOM_PX, IMAGES, PIN_ROOM_PX } from './map-images.ts';
@@ -17,6 +17,8 @@ import { ROUND_ROOM_PX, IMAGES, PIN_ROOM_PX } from './map-images.ts';
 export const CLEARANCE_SOURCE = 'markers';
 /** The style's state: the name that a marker bears already. */
 export const NAMED = 'named';
+/** The style's state: whether the names are those of the first picture, which has none abroad. */
+export const IS_FIRST = 'isFirst';
 
 const IS_ROUND = ['has', 'roundPx'] as const;
 
@@ -88,13 +90,16 @@ export function markerClearance(
     const source = map.getSource<GeoJSONSource>(CLEARANCE_SOURCE);
     // The operator's street style has no such source.
     if (!source) return;
-    const covered = hasFirstNames() ? [] : coveredBoxes(map.getContainer());
+    const isFirst = hasFirstNames();
+    const covers = isFirst ? `[data-map-float=${LATER}]` : undefined;
+    const covered = coveredBoxes(map.getContainer(), covers);
     const current = [...all(), ...roomsOf(covered, map)];
     const next = JSON.stringify(
       current.map(({ position, ...room }) => [position, room, isInSea(position)]),
     );
     if (next === given) return;
     given = next;
+    map.setGlobalStateProperty(IS_FIRST, isFirst);
     map.setGlobalStateProperty(NAMED, current.find(({ name }) => name)?.name ?? '');
     void source.setData({
       type: 'FeatureCollection',

@@ -11,7 +11,7 @@ import {
   symbols,
   where,
 } from './label-style.ts';
-import { NAMED } from './marker-clearance.ts';
+import { IS_FIRST, NAMED } from './marker-clearance.ts';
 import type { Palette } from './palette.ts';
 
 /** Which places of Norway are named at each zoom: cities first, villages when there is room. */
@@ -52,6 +52,8 @@ export const BESIDE_CITY = nearest(CLOSE);
 const AMID_CITY = nearest([...CLOSE, 5, 6.4, 8, 10]);
 const AMID_CITY_MIN_ZOOM = 9;
 
+const IS_LATER = ['!=', ['global-state', IS_FIRST], true] as const;
+
 /** Towns abroad are named only with much room, and smaller. */
 const FOREIGN_RANKS = [500_000, 4.5, 180_000, 6, 70_000, 7, 25_000, 8.5, 5_000];
 const FOREIGN_FROM = ['step', ['zoom'], ...FOREIGN_RANKS];
@@ -60,7 +62,11 @@ function foreignLayer(palette: Palette): LayerSpecification {
   return ofPlaces('places-foreign', {
     minzoom: 3.5,
     maxzoom: 13,
-    filter: where(['==', ['get', 'kind'], 'foreign'], ['>=', ['get', 'rank'], FOREIGN_FROM]),
+    filter: where(
+      ['==', ['get', 'kind'], 'foreign'],
+      ['>=', ['get', 'rank'], FOREIGN_FROM],
+      IS_LATER,
+    ),
     layout: {
       'text-size': byZoom(4, 10.5, 9, 13),
       'symbol-sort-key': ['-', ['get', 'rank']],
@@ -76,7 +82,7 @@ function countryLayer(palette: Palette): LayerSpecification {
   return ofPlaces('countries', {
     minzoom: 3,
     maxzoom: 6.2,
-    filter: ['==', ['get', 'kind'], 'country'],
+    filter: where(['==', ['get', 'kind'], 'country'], IS_LATER),
     layout: {
       'text-size': byZoom(3, 12, 6, 19),
       'text-letter-spacing': 0.18,
