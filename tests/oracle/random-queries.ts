@@ -62,7 +62,7 @@ export class RandomQueries {
 
   clusters(): ClusterQuery {
     const random = this.#random;
-    const zoom = random.next() < 0.8 ? random.int(18) : random.pick([-1, 0.5, 16.9, 20]);
+    const zoom = random.next() < 0.7 ? random.int(18) : random.pick([-1, 0.5, 16.9, 17, 17, 20]);
     const width = (400 / 2 ** zoom) * (0.5 + random.next());
     return {
       ...this.#text(),
@@ -167,7 +167,7 @@ export class RandomQueries {
       const { id } = random.pick(this.#lots);
       return {
         id: id === undefined ? 'none' : String(id),
-        ...(random.next() < 0.9 && { free: random.int(4) }),
+        ...(random.next() < 0.9 && { free: random.pick([0, 1, 3, 50_001]) }),
         ...(random.next() < 0.3 && { capacity: random.int(4) }),
         ...(random.next() < 0.2 && { state: random.pick(READING_STATES) }),
         readAtMs: this.instant(1),

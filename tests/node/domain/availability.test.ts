@@ -6,7 +6,6 @@ import {
   readingRow,
   readReadings,
   roomOf,
-  roomWhile,
   type Reading,
 } from '../../../src/domain/availability.ts';
 
@@ -141,12 +140,4 @@ describe('F4: what a reading says', () => {
       expect(roomOf(reading(parts), NOW + later, of, most)).toEqual(room);
     },
   );
-
-  test('from two minutes before it was read to the end of its age', () => {
-    const [fromMs, untilMs] = [NOW - 2 * MINUTE, NOW + 15 * MINUTE];
-    expect(roomWhile(reading({ free: 3 }))).toEqual({ state: 'free', fromMs, untilMs });
-    const short = roomWhile(reading({ free: 0 }), 10, MINUTE);
-    expect(short).toEqual({ state: 'full', fromMs, untilMs: NOW + MINUTE });
-    expect(roomWhile(reading({ free: 12 }), 10)).toBeUndefined();
-  });
 });

@@ -1,14 +1,10 @@
-/** F3: what others publish of days and clocks, against what the product works out. */
+/** F3: what others publish of days, against what the product works out. */
 import OpeningHours from 'opening_hours';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayOf, weekdayOf } from '../../../src/domain/opening-hours/calendar-day.ts';
-import {
-  holidaysOf,
-  isNorwegianHoliday,
-} from '../../../src/domain/opening-hours/norwegian-holidays.ts';
+import { isNorwegianHoliday } from '../../../src/domain/opening-hours/norwegian-holidays.ts';
 import { openSpans } from '../../../src/domain/opening-hours/open-spans.ts';
 import { parseOpeningHours } from '../../../src/domain/opening-hours/parse-opening-hours.ts';
-import { instantsOf, wallTimeAt } from '../../../src/domain/opening-hours/zoned-time.ts';
 
 /** Easter Sundays from 1990 to 2060 as month and day (U.S. Census Bureau, "Easter Dates from 1600 to 2099"). */
 const EASTER_SUNDAYS = `
@@ -57,37 +53,6 @@ describe('public holidays', () => {
       if (is !== isNorwegianHoliday(day)) unlike.push(date.toISOString().slice(0, 10));
     }
     expect(unlike).toEqual([]);
-  });
-
-  it('knows them in Norway’s zones only', () => {
-    expect(holidaysOf('Europe/Oslo')).toBe(isNorwegianHoliday);
-    expect(holidaysOf('Arctic/Longyearbyen')).toBe(isNorwegianHoliday);
-    expect(holidaysOf('Europe/Copenhagen')).toBeUndefined();
-  });
-});
-
-function minuteAt(instant: string): number {
-  return wallTimeAt(Date.parse(instant), 'Europe/Oslo').minute;
-}
-
-function instants(date: string, minute: number): readonly string[] {
-  const found = instantsOf(Date.parse(date) / 86_400_000, [minute], 'Europe/Oslo');
-  return found.map((ms) => new Date(ms).toISOString().slice(5, 16));
-}
-
-describe('the clock in Oslo', () => {
-  /** The last Sundays of March and October, as published (Directive 2000/84/EC). */
-  test.each([
-    ['2024-03-31', '2024-10-27'],
-    ['2026-03-29', '2026-10-25'],
-    ['2029-03-25', '2029-10-28'],
-  ])('is put on on %s and back on %s, at 01:00 UTC', (on, back) => {
-    expect([minuteAt(`${on}T00:59Z`), minuteAt(`${on}T01:00Z`)]).toEqual([119, 180]);
-    expect([minuteAt(`${back}T00:59Z`), minuteAt(`${back}T01:00Z`)]).toEqual([179, 120]);
-    // The change itself is one of them; a time that is there twice is found twice.
-    expect(instants(on, 0)).toContain(`${on.slice(5)}T01:00`);
-    const twice = ['00:30', '01:00', '01:30'].map((time) => `${back.slice(5)}T${time}`);
-    expect(instants(back, 150)).toEqual(twice);
   });
 });
 
@@ -170,7 +135,7 @@ describe('F3: what a text of hours says of a day', () => {
     'Nov 00 off|Nov 31 off|Feb 29 off|Feb 20-28 off|Dec 26-24 off|Dec 24-Foo 26 off|' +
     'Mo 08:00-16:00,|Mo 08:00-16:00, off|Mo-Fr 08:00-16:00, Sa off|Mo 08:00-16:00 Tu 08:00-16:00|' +
     'open closed|Mo 08:00-16:00;;|24/7 Mo|sunrise-sunset|Mo-Fr 08:00-16:00 "ring"|Mo[1] 10:00-12:00|' +
-    'SH off|easter off|2026 Dec 24 off|PH Mo 08:00-12:00|Mo-Fr 8-16|mandag til fredag|;|';
+    'SH off|easter off|week 1-10 Mo 08:00-12:00|2026 Dec 24 off|PH Mo 08:00-12:00|Mo-Fr 8-16|mandag til fredag|;|';
   test.each([...unread.split('|'), 'Mo-Fr 08:00-16:00 || off'])('%j is not read', (text) => {
     expect(hoursOn(text, MONDAY)).toBeUndefined();
   });

@@ -285,21 +285,27 @@ describe('spec 8 worker', () => {
   );
 
   test('loads for long but shows signs of life, or builds the index in one long step: left alone', async () => {
-    let isBusy = false;
-    const { client, ports } = started({
-      ping: () => (isBusy ? never() : 0),
+    let busy: Promise<void> | undefined;
+    const { client, ports, total } = started({
+      ping: () => busy ?? 0,
+      ask: async (asked) => {
+        await busy;
+        return answerTo(asked);
+      },
       load: async (onProgress) => {
         for (let lots = 0; lots < 10; lots += 1) {
           await later(30);
           onProgress({ phase: 'download', lots, searchable: false });
         }
-        onProgress({ phase: 'index', lots: 1, searchable: false });
-        isBusy = true;
-        await later(250);
-        isBusy = false;
+        onProgress({ phase: 'index', lots: 1, searchable: true });
+        busy = later(250);
+        await busy;
+        busy = undefined;
         return REPORT;
       },
     });
+    // Late as this answer is: while a list loads, its signs of life decide.
+    expect(await total('ab')).toBe(2);
     await untilReady(client);
     expect(ports).toHaveLength(1);
   });

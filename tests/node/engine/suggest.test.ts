@@ -91,19 +91,4 @@ describe('S8: suggestions', () => {
       expect(engine.suggest(typos[kind]!)).toContain(city);
     });
   });
-
-  test('are prepared in steps, by several at a time, while all else is answered', () => {
-    const names = Array.from({ length: 5_000 }, (_, index) => [`Plass ${index}`, 'Moss'] as const);
-    const many = engineOf(names);
-    const runs = [many.buildSuggestions(), many.buildSuggestions()];
-    let steps = 0;
-    for (let open = runs; open.length > 0; steps += 1) {
-      open = open.filter((run) => run.next().done !== true);
-      expect(many.search({ text: 'plass 4999', propertyIds: [], limit: 10 }).total).toBe(1);
-    }
-    expect(steps).toBeGreaterThan(2);
-    expect(many.buildSuggestions().next().done).toBe(true);
-    expect(many.suggest('Plsas 4999')).toEqual(engineOf(names).suggest('Plsas 4999'));
-    expect(many.suggest('Plsas 4999')[0]).toBe('Plass 4999');
-  });
 });

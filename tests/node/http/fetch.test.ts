@@ -18,11 +18,16 @@ test('reports the size of each chunk', async () => {
   expect(onBytes.mock.calls.reduce((sum, [bytes]) => sum + bytes, 0)).toBe(17);
 });
 
-test('D1: fails when no byte comes, before and after the headers', async () => {
+test('D1: fails when no byte comes for 8 s, before and after the headers', async () => {
   const silent = await serve(() => undefined);
   await expect(fetchText(silent, { stallMs: 50 })).rejects.toMatchObject({ code: 'timeout' });
   const stuck = await serve((_request, response) => void response.write('a'));
   await expect(fetchText(stuck, { stallMs: 50 })).rejects.toMatchObject({ code: 'timeout' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const failed = fetchText(silent).catch((error: unknown) => error);
+  vi.advanceTimersByTime(8_000);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(await failed).toMatchObject({ code: 'timeout' });
 });
 
 test('D1: a slow reader does not count as a stalled network', async () => {

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fitViewport, MARKER_ROOM } from '../../../src/domain/view/fit-viewport.ts';
+import {
+  fitViewport,
+  freeBounds,
+  isFree,
+  MARKER_ROOM,
+} from '../../../src/domain/view/fit-viewport.ts';
 import { freeBoxes } from '../../../src/domain/view/free-boxes.ts';
 import { type PixelBox, sharedArea } from '../../../src/domain/view/pixel-box.ts';
 import { pixelsBetween } from '../../../src/domain/view/web-mercator.ts';
@@ -62,7 +67,10 @@ const LOW = {
 test(`M4: on a low map no marker of a fitted box is covered, seed ${SEED}`, () => {
   const degrees = fc.double({ min: 0.001, max: 3, noNaN: true });
   forAll({}, degrees, degrees, (across, down) => {
-    const { center, zoom } = fitViewport([10, 60, 10 + across, 60 + down], LOW);
+    const viewport = fitViewport([10, 60, 10 + across, 60 + down], LOW);
+    const { center, zoom } = viewport;
+    const free = freeBounds(viewport, LOW);
+    expect(isFree([-10, 60], free)).toBe(false);
     for (const corner of [
       [10, 60],
       [10 + across, 60],
@@ -77,6 +85,7 @@ test(`M4: on a low map no marker of a fitted box is covered, seed ${SEED}`, () =
         right: right + MARKER_ROOM.right - 1,
         bottom: bottom + MARKER_ROOM.bottom - 1,
       };
+      expect(isFree(corner, free)).toBe(true);
       expect(LOW.covered.filter((cover) => sharedArea(cover, marker) > 0)).toEqual([]);
     }
   });

@@ -86,16 +86,6 @@ describe('U1, U2 what the page starts from', () => {
     expect(other.restored.viewport).toBeUndefined();
   });
 
-  test('S11 the area comes back with the viewport it was, never without', () => {
-    const area = [10.6, 59.8, 10.8, 60] as const;
-    const areaOf = (saved: SavedSearch) => startState(undefined, true, saved).area;
-    expect(areaOf({ ...SAVED, area })).toEqual(area);
-    expect([areaOf(SAVED), areaOf({ ...SAVED, area, viewport: undefined })]).toEqual([
-      undefined,
-      undefined,
-    ]);
-  });
-
   test('S11, U1 the area of an address wins over what the session has for the same filters', () => {
     const addressed = readAsked('?search=oslo&properties=2&open=1&kw=50&area=5,60,6,61', undefined);
     const area = [5, 60, 6, 61];
@@ -107,6 +97,7 @@ describe('U1, U2 what the page starts from', () => {
       limit: 30,
     });
     expect(startState(addressed, true, { ...SAVED, viewport: undefined }).area).toEqual(area);
+    expect(startState(undefined, true, { ...elsewhere, viewport: undefined }).area).toBeUndefined();
   });
 
   test.each([
@@ -143,31 +134,6 @@ describe('changes', () => {
     }
   });
 
-  test('S13 a key may be followed by another; a pause, Enter and a choice say how far the text is', () => {
-    const typed = after({ type: 'typed', text: 'os' });
-    expect(typed.stage).toBe('typing');
-    expect(reduceSearch(typed, { type: 'paused' }).stage).toBe('paused');
-    expect(reduceSearch(typed, { type: 'submitted' }).stage).toBe('final');
-    expect(reduceSearch(typed, { type: 'choose', destination: STORGATA }).stage).toBe('final');
-    const submitted = reduceSearch(typed, { type: 'submitted' });
-    expect(reduceSearch(submitted, { type: 'paused' })).toBe(submitted);
-  });
-
-  test('G2 an area chosen where the visitor is is not kept; S11, U2 a choice ends the kept one, too', () => {
-    const area = [10, 59, 11, 60] as const;
-    const viewport = { center: [10.7, 59.9], zoom: 11 } as const;
-    const here = [
-      { type: 'viewport', viewport },
-      { type: 'area', area },
-    ] as const;
-    expect(after(...here).leftAt.area).toBe(area);
-    const chosen = after(...here, { type: 'choose', destination: STORGATA });
-    expect([chosen.area, chosen.leftAt.area]).toEqual([undefined, undefined]);
-    const there = after({ type: 'viewport', viewport: undefined }, { type: 'area', area });
-    expect(there.area).toBe(area);
-    expect(there.leftAt.area).toBeUndefined();
-  });
-
   test('S14 a choice turns words that mean filters into filters, beside those that are set', () => {
     const understood = {
       text: 'Mos',
@@ -194,9 +160,21 @@ describe('changes', () => {
 
   test('S13 another text ends the destination; the same in another case does not', () => {
     const visitor = { position: [10.7, 59.4], accuracyM: 20, byGesture: true } as const;
-    const chosen = after({ type: 'visitor', visitor }, { type: 'choose', destination: STORGATA });
-    // S4: choosing one ends "Nær meg".
-    expect(chosen).toMatchObject({ filters: { text: 'Storgata, Moss' }, visitor: undefined });
+    const viewport = { center: [10.7, 59.9], zoom: 11 } as const;
+    const chosen = after(
+      { type: 'visitor', visitor },
+      { type: 'viewport', viewport },
+      { type: 'area', area: [10, 59, 11, 60] },
+      { type: 'choose', destination: STORGATA },
+    );
+    // S4, S11, U2: choosing one ends "Nær meg" and the area, also the kept one.
+    expect(chosen).toMatchObject({
+      filters: { text: 'Storgata, Moss' },
+      stage: 'final',
+      visitor: undefined,
+      area: undefined,
+      leftAt: { area: undefined, viewport },
+    });
     expect(reduceSearch(chosen, { type: 'text', text: 'storgata, moss ' }).chosen).toBe(STORGATA);
     expect(reduceSearch(chosen, { type: 'text', text: 'storgata' }).chosen).toBeUndefined();
   });

@@ -253,6 +253,8 @@ describe('S13 stages', () => {
     store.dispatch({ type: 'submitted' });
     await microtasks();
     expect(store.get().shown.answer?.destination?.destination).toBe(OS);
+    await pause(PAUSE_MS);
+    expect(store.get().state.stage).toBe('final');
   });
 
   test('or for a pause, where its letters are as typed; a key begins it anew', async () => {

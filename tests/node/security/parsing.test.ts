@@ -1,11 +1,9 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Fault } from '../../../src/domain/errors.ts';
 import { isPosition } from '../../../src/domain/geo.ts';
 import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
 import { lotRow } from '../../support/served-rows.ts';
 import { readAll } from '../loading/read-all.ts';
-import { forAllAsync } from '../../support/for-all.ts';
 
 type Json = unknown;
 
@@ -71,25 +69,6 @@ test('D1: an array cut off at every byte is a fault, lines cut off keep their wh
       ends.filter((end) => end <= length).length,
     );
   }
-});
-
-test('D1: random bytes are lots with positions, or a fault', async () => {
-  const start = fc.constantFrom('', '[', '[{', '{"position":', '\u{feff}[', '\u001f\u008b');
-  await forAllAsync(
-    { numRuns: 2_000 },
-    start,
-    fc.uint8Array({ maxLength: 300 }),
-    async (text, bytes) => {
-      const all = Uint8Array.of(
-        ...Array.from(text, (letter) => letter.codePointAt(0) ?? 0).filter((code) => code < 256),
-        ...bytes,
-      );
-      const outcome: unknown = await readAll(all).catch((error: unknown) => error);
-      if (outcome instanceof Fault) return;
-      const { lots } = outcome as Awaited<ReturnType<typeof readAll>>;
-      expect(lots.every(({ position }) => isPosition(position))).toBe(true);
-    },
-  );
 });
 
 test('D1: invented values in a hostile list can’t fill the memory', () => {
