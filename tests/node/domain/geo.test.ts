@@ -51,6 +51,8 @@ it('S11: a box holds its edges, and may cross the 180th meridian', () => {
 test.each<[what: string, box: BBox, is: boolean]>([
   ['Oslo', [10.6, 59.8, 10.9, 60], true],
   ['Finnmark', [25, 70, 26, 71], true],
+  ['Malmö', [12.8, 55.5, 13.2, 55.7], false],
+  ['Stockholm', [17.86, 59.23, 18.26, 59.43], false],
   ['Spain', [-9, 36, 3, 43], false],
   ['the sea west of it', [-10, 60, 0, 62], false],
   ['all but the Atlantic, over the 180th meridian', [2, 55, -30, 72], true],

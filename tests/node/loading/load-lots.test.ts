@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import type { SnapshotStore, CachedList } from '../../../workers/loading/snapshot-store.ts';
-import { type Loaded, loadLots } from '../../../workers/loading/load-lots.ts';
+import { loadLots } from '../../../workers/loading/load-lots.ts';
 import type { LoadProgress } from '../../../src/domain/search-api.ts';
 import { lotRow } from '../../support/served-rows.ts';
 import { testServers } from '../../support/test-servers.ts';
@@ -49,18 +49,12 @@ function memoryStore() {
   return { store, memory };
 }
 
-interface Outcome extends Loaded {
-  readonly engine: LotEngine | undefined;
-  readonly progress: readonly LoadProgress[];
-}
-
 async function load(
   store: SnapshotStore,
   language = 'nb-NO',
   limits: { readonly stallMs?: number; readonly readMs?: number } = {},
-): Promise<Outcome> {
-  let engine: LotEngine | undefined;
-  const progress: LoadProgress[] = [];
+) {
+  const seen: { engine?: LotEngine; progress: LoadProgress[] } = { progress: [] };
   const loaded = await loadLots({
     source: { url, language, storeKey: 'test' },
     store,
@@ -68,11 +62,11 @@ async function load(
     readMs: 5_000,
     ...limits,
     firstAnswer: Promise.resolve(),
-    onProgress: (step) => progress.push(step),
-    onEngine: (next) => (engine = next),
+    onProgress: (step) => seen.progress.push(step),
+    onEngine: (next) => (seen.engine = next),
   });
   await loaded.stored;
-  return { ...loaded, engine, progress };
+  return { ...loaded, ...seen };
 }
 
 const QUERY = { text: 'lot 7', propertyIds: [2], limit: 10 };

@@ -156,7 +156,6 @@ test.each([
 
 test.each([
   '/api',
-  '/api/',
   '/api/unknown/parkinglots',
   '/api/fjellro/lots',
   `${BASE}/0`,

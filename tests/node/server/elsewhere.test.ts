@@ -4,23 +4,20 @@ import { pageMaker } from '../../../server/page-maker.ts';
 import { PageRenderer } from '../../../server/render.ts';
 import { SiteIndex } from '../../../server/site-index.ts';
 import { bboxContains } from '../../../src/domain/geo.ts';
-import { SitePaths } from '../../../src/domain/paths.ts';
 import { lotRules } from '../../../workers/lot-rules.ts';
-import { OPERATORS_TEXT, operatorsFrom } from '../../support/sample-operators.ts';
+import { pageAt } from '../../support/page-at.ts';
+import { FJELLRO, operatorsFrom } from '../../support/sample-operators.ts';
 import { lotRow, servedRows } from '../../support/served-rows.ts';
 import { sourceRelease } from '../../support/source-release.ts';
 import { turnsDuring } from '../../support/turns-during.ts';
 
 const SITE = 'https://parkering.stadspark.example';
 const SWEDEN = [10.9, 55.3, 24.2, 69.1] as const;
-const {
-  operators: [sample],
-} = JSON.parse(OPERATORS_TEXT) as { operators: object[] };
 const file = operatorsFrom(
   JSON.stringify({
     operators: [
       {
-        ...sample,
+        ...FJELLRO,
         id: 'stadspark',
         name: 'Stadspark',
         language: 'en',
@@ -51,10 +48,9 @@ function lots(count = 1) {
 
 const renderer = new PageRenderer(pageMaker(await sourceRelease(), file), file, lots());
 
-async function pageAt(pathname: string): Promise<string> {
-  const path = SitePaths.of('en').parse(pathname);
-  const asked = { operatorId: 'stadspark', home: 'en', basename: '/', pathname, path } as const;
-  return (await renderer.at(asked))?.bytes.toString() ?? '';
+async function htmlAt(pathname: string): Promise<string> {
+  const page = await pageAt(renderer, pathname, { operatorId: 'stadspark', home: 'en' });
+  return page?.bytes.toString() ?? '';
 }
 
 /** The addresses that a file of the site map names. */
@@ -65,7 +61,7 @@ async function addressesIn(name: string, lotCount = 1, limit?: number): Promise<
 }
 
 test('U1, M3: every item of its file reaches the page; its language has no prefix, Norwegian has one, and search engines are told of both', async () => {
-  const html = await pageAt('/');
+  const html = await htmlAt('/');
   const data = /<script type="application\/json" id="[^"]*">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
   expect(JSON.parse(data)).toMatchObject({
     language: 'en',
@@ -80,7 +76,7 @@ test('U1, M3: every item of its file reaches the page; its language has no prefi
   expect(html).toContain('href="/parkinglot/7"');
   expect(html).toContain(`hrefLang="no" href="${SITE}/no"`);
   expect(html).toContain(`hrefLang="x-default" href="${SITE}/"`);
-  const norwegian = await pageAt('/no');
+  const norwegian = await htmlAt('/no');
   expect(norwegian).toContain('<html lang="nb-NO"');
   expect(norwegian).toContain('href="/no/parkinglot/7"');
   expect(await addressesIn('sitemap.xml')).toEqual(
@@ -93,12 +89,12 @@ test('L1, L4: names are read out in the country’s language, and prices are in 
     Array.from(html.matchAll(/<li><p>(.*?)<\/p><\/li>/g), ([, price = '']) =>
       price.replaceAll(/<[^>]*>/g, '').replaceAll('\u00a0', ' '),
     );
-  const html = await pageAt('/parkinglot/7');
+  const html = await htmlAt('/parkinglot/7');
   expect(html).toContain('<span lang="sv">Stortorget</span>');
   expect(html).not.toContain('lang="nb"');
   expect(pricesOf(html)).toEqual(['SEK 25 per hour']);
   expect(html).toContain('"priceCurrency":"SEK"');
-  expect(pricesOf(await pageAt('/no/parkinglot/7'))).toEqual(['25 SEK per time']);
+  expect(pricesOf(await htmlAt('/no/parkinglot/7'))).toEqual(['25 SEK per time']);
 });
 
 test('S12: its country’s names say nothing in a search, Norway’s do', () => {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { PageRenderer } from '../../../server/render.ts';
 import { LANGUAGES } from '../../../src/domain/languages.ts';
-import { SitePaths } from '../../../src/domain/paths.ts';
+import { pageAt } from '../../support/page-at.ts';
 import { drawsOf } from '../../support/sample.ts';
 import { OPERATORS } from '../../support/sample-operators.ts';
 import { lotRow, servedRows } from '../../support/served-rows.ts';
@@ -18,18 +18,6 @@ async function newServer(): Promise<(rows: readonly object[]) => PageRenderer> {
   const make = pageMaker(await sourceRelease(), OPERATORS);
   return (rows) =>
     new server.PageRenderer(make, OPERATORS, new Map([['fjellro', servedRows(rows)]]));
-}
-
-/** The search page in each language. */
-async function renderedBy(renderer: PageRenderer): Promise<readonly string[]> {
-  const pages: string[] = [];
-  for (const { code } of LANGUAGES) {
-    const pathname = code === 'no' ? '/' : `/${code}`;
-    const path = SitePaths.of('no').parse(pathname);
-    const asked = { operatorId: 'fjellro', home: 'no' as const, basename: '/', pathname, path };
-    pages.push((await renderer.at(asked))?.bytes.toString() ?? '');
-  }
-  return pages;
 }
 
 /** Fields as lists have them: few values, so that many lots are alike, and none. */
@@ -64,7 +52,10 @@ test('renders any list of up to 12 lots completely in every language, whichever 
     fc.array(fc.oneof({ weight: 9, arbitrary: anyRow }, NO_ROW), { maxLength: 12 }),
     async (rows) => {
       const linked = servedRows(rows).summary.answer.hits.filter(({ id }) => id !== undefined);
-      for (const page of await renderedBy(rendererOf(rows))) {
+      const renderer = rendererOf(rows);
+      for (const { code } of LANGUAGES) {
+        const found = await pageAt(renderer, code === 'no' ? '/' : `/${code}`);
+        const page = found?.bytes.toString() ?? '';
         expect(page.match(/<h1/g)).toHaveLength(1);
         // The map's first picture has links of its own.
         const list = page.replaceAll(/<svg[^>]* viewBox="-1300[^]*?<\/svg>/g, '');

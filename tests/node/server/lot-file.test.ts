@@ -34,6 +34,7 @@ test.each([
   ['nothing.json', '', 'The list of lots is empty: no byte of it came'],
   ['rows.ndjson', '{"parkingLotId":1,\n{"also bad"\n', ''],
   ['cut.json.gz', gzipSync(ARRAY).subarray(0, 40), ''],
+  ['objects.ndjson', '{"a":1}\n{"b":2}\n', 'no line of it is a lot with a position'],
   ['none', undefined, 'ENOENT.*'],
   ['.', undefined, 'it is a folder, not a file'],
 ])('D2: one clear line says why a file is refused: %s', async (name, content, why) => {

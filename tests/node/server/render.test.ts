@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { pageMaker } from '../../../server/page-maker.ts';
 import type { Release } from '../../../server/read-build.ts';
 import { PageRenderer } from '../../../server/render.ts';
-import { pathBelow, SitePaths } from '../../../src/domain/paths.ts';
 import { readAsked } from '../../../src/features/search/state/search-address.ts';
+import { pageAt } from '../../support/page-at.ts';
 import { OPERATORS } from '../../support/sample-operators.ts';
 import { lotRow, servedRows } from '../../support/served-rows.ts';
 import { sourceRelease } from '../../support/source-release.ts';
@@ -17,12 +17,6 @@ function rendererOf(rows: readonly object[], release = RELEASE): PageRenderer {
 
 function upTo(count: number): readonly object[] {
   return Array.from({ length: count }, (_, index) => lotRow(index + 1));
-}
-
-function pageAt(renderer: PageRenderer, pathname: string, { basename = '/', query = '' } = {}) {
-  const path = SitePaths.of('no').parse(pathBelow(basename, pathname));
-  const asked = readAsked(query, undefined);
-  return renderer.at({ operatorId: 'fjellro', home: 'no', basename, pathname, path, asked });
 }
 
 async function pageOf(rows: readonly object[], pathname: string, asked = {}) {
@@ -72,7 +66,7 @@ test('the search page lists its first lots, as links, and starts with the map', 
   expect(page).toContain('Viser 10 av 12 treff');
   expect(page).toMatch(/<link rel="preload" as="image" [^>]*media="\(width <= 640px\)/);
   // An address that asks for something gets no other lots. [U1]
-  const asked = await pageOf(upTo(12), '/', { query: '?search=x' });
+  const asked = await pageOf(upTo(12), '/', { asked: readAsked('?search=x', undefined) });
   expect(asked).not.toMatch(/parkinglot\/1|"answer":/);
 });
 
