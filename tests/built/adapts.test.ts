@@ -211,8 +211,8 @@ function windowFaults(): string[] {
     ...window.querySelectorAll('button, a[href]'),
     ...document.querySelectorAll('form input[name=search], #show-list'),
   ];
-  const covered = controls.filter((control) => {
-    if (!control.checkVisibility({ visibilityProperty: true })) return false;
+  const covered = controls.flatMap((control) => {
+    if (!control.checkVisibility({ visibilityProperty: true })) return [];
     const { left, top, right, bottom } = control.getBoundingClientRect();
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const points = [
@@ -222,12 +222,12 @@ function windowFaults(): string[] {
       [x, top + 4],
       [x, bottom - 4],
     ] as const;
-    return points.some((point) => !control.contains(document.elementFromPoint(...point)));
+    const others = points.map((point) => document.elementFromPoint(...point));
+    const other = others.find((at) => !control.contains(at));
+    const [said, over] = [control, other].map((one) => one?.outerHTML.slice(0, 120));
+    return other === undefined ? [] : `${said} is under ${over}`;
   });
-  return [
-    ...(isInside ? [] : ['The window is cut off.']),
-    ...covered.map(({ outerHTML }) => `Not seen whole: ${outerHTML.slice(0, 120)}`),
-  ];
+  return [...(isInside ? [] : ['The window is cut off.']), ...covered];
 }
 
 for (const [width, height, textSize] of [

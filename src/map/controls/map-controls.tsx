@@ -66,7 +66,7 @@ export const MapControls = memo(function MapControls(props: {
           <button
             ref={button}
             type="button"
-            className={`pill ${styles.switch} ${notice === 'bare' ? '' : styles.brief}`}
+            className={`pill ${styles.switch}`}
             data-map-float=""
             aria-pressed={isOn}
             aria-expanded={consent.mustAsk && !isOn ? asking : undefined}
@@ -102,7 +102,12 @@ export const MapControls = memo(function MapControls(props: {
       {/* Laid out and read out where there is no room for it to be seen. */}
       {hasStreets && (
         <output ref={output} className={notice === 'none' ? 'visually-hidden' : styles.notice}>
-          {notice === 'bare' && t('map.streetsMissing')}
+          {notice === 'bare' && (
+            <span className="line">
+              <Layers aria-hidden="true" size={18} />
+              {t('map.streetsMissing')}
+            </span>
+          )}
           {notice === 'failure' && t('map.streetsFailed')}
         </output>
       )}

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { usePaths } from '../../../operators/operator-context.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LocalName } from '../../../ui/local-name.tsx';
+import { showWhole } from '../../../ui/show-whole.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { writeAddress } from '../state/search-address.ts';
 import { NO_FILTERS } from '../state/search-filters.ts';
@@ -26,6 +27,7 @@ export const LargeTowns = memo(function LargeTowns(props: LargeTownsProps) {
               className={styles.town}
               to={{ pathname, search: writeAddress('', { ...NO_FILTERS, text }, undefined) }}
               onClick={props.onChosen}
+              onFocus={showWhole}
             >
               <LocalName>{text}</LocalName>
             </Link>

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { ChevronDown } from 'lucide-react';
-import { type FocusEvent, memo, Suspense, useId, useRef } from 'react';
+import { memo, Suspense, useId, useRef } from 'react';
 import { LOT_KINDS } from '../../../domain/kinds-and-plugs.ts';
 import type { Property } from '../../../domain/lot.ts';
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
@@ -9,6 +9,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { SEARCH_FORM_ID } from '../state/search-address.ts';
 import { earlyPart, htmlPart, optionalPart } from '../../../ui/on-demand.tsx';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
+import { showWhole } from '../../../ui/show-whole.ts';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { FilterBox } from './filter-box.tsx';
 import { MomentIcon } from './moment-icon.tsx';
@@ -29,9 +30,6 @@ const FilterPanel = optionalPart(loadPanel);
 const FilterBoxes = optionalPart(async () => (await import('./filter-panel.tsx')).FilterBoxes);
 /** A pointer over the toggle, or focus on it, announces that the panel will open. */
 const expectPanel = () => void loadPanel().catch(() => undefined);
-
-/** A chip that is partly seen at the row's edge is not scrolled there by the browser when it gets the focus. */
-const showWhole = ({ target }: FocusEvent) => target.scrollIntoView({ block: 'nearest' });
 
 /**
  * The filter dropdown. Closed, it shows the set filters as chips [A2], then the stay and the first one that is not set; open, all
