@@ -40,14 +40,17 @@ describe('a row', () => {
     expect(parser.unplacedIds).toEqual(['7', '7', '7', '7']);
   });
 
-  test('D4: without a usable id stays findable', () => {
-    const reserved = ['properties', 'availability'];
-    const ids = [undefined, null, true, '', '..', ...reserved, 'a/b', 1.5, {}, 'x'.repeat(65)];
+  test('D4: without a usable id, or with one that JSON parsing may have rounded, stays findable, and is counted', () => {
+    const written = [true, '', '..', 'properties', 'availability', 'a/b', 1.5, {}, 'x'.repeat(65)];
+    const bad = [...written, 2 ** 53, -(2 ** 53), 1e21, 2 ** 60];
     const parser = new LotRowParser();
-    for (const parkingLotId of ids) {
+    for (const parkingLotId of [undefined, null, ...bad]) {
       expect(parser.take({ parkingLotId, position })).toMatchObject({ id: undefined });
     }
-    expect(parser.take({ parkingLotId: 'a-B_9', position })).toMatchObject({ id: 'a-B_9' });
+    expect(parser.counts()).toEqual({ id: bad.length });
+    for (const id of ['a-B_9', 2 ** 53 - 1, '9007199254740993']) {
+      expect(parser.take({ parkingLotId: id, position })?.id).toBe(id);
+    }
   });
 
   test('L6: property names are collected, the first that says something counts', () => {
@@ -75,19 +78,7 @@ describe('a row', () => {
       expect(whole.counts()).toEqual({});
     });
 
-    test('an id that JSON parsing may have rounded is dropped and counted', () => {
-      const parser = new LotRowParser();
-      const ids = [2 ** 53, -(2 ** 53), 1e21, 2 ** 60, 1.5, '..'];
-      for (const parkingLotId of ids) {
-        expect(parser.take({ position, parkingLotId })?.id).toBeUndefined();
-      }
-      expect(parser.take({ position, parkingLotId: 2 ** 53 - 1 })?.id).toBe(2 ** 53 - 1);
-      expect(parser.take({ position, parkingLotId: '9007199254740993' })?.id).toBeDefined();
-      expect(parser.take({ position })?.id).toBeUndefined();
-      expect(parser.counts()).toEqual({ id: ids.length });
-    });
-
-    test('properties and lots beyond a size, and chargers, are counted', () => {
+    test('properties, lots and characters of all lots beyond a size, and chargers, are counted', () => {
       const parser = new LotRowParser({ lots: 3, properties: 2 });
       const properties = [1, 2, 3, 3].map((id) => ({ id, name: 'P' }));
       expect(parser.take({ position, properties })?.propertyIds).toEqual([1, 2]);
@@ -95,14 +86,10 @@ describe('a row', () => {
       expect(parser.take({ position })).toBeDefined();
       expect(parser.take({ position })).toBeUndefined();
       expect(parser.counts()).toEqual({ property: 2, chargers: 1, size: 1 });
-    });
-
-    test('the characters of all lots have a limit', () => {
-      const parser = new LotRowParser({ characters: 5 });
-      expect(parser.take({ position, name: 'abc' })).toBeDefined();
-      expect(parser.take({ position, name: 'def' })).toBeDefined();
-      expect(parser.take({ position, name: 'g' })).toBeUndefined();
-      expect(parser.counts()).toEqual({ size: 1 });
+      const short = new LotRowParser({ characters: 5 });
+      const names = ['abc', 'def', 'g'].map((name) => short.take({ position, name })?.name);
+      expect(names).toEqual(['abc', 'def', undefined]);
+      expect(short.counts()).toEqual({ size: 1 });
     });
   });
 });

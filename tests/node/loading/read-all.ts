@@ -20,17 +20,12 @@ function streamOf(
   });
 }
 
-export function readAll(
-  bytes: Uint8Array | string,
-  chunkLengths?: readonly number[],
-): Promise<{ lots: Lot[]; parser: LotRowParser }> {
+export function readAll(bytes: Uint8Array | string, chunkLengths?: readonly number[]) {
   const whole = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
   return readStream(streamOf(whole, chunkLengths));
 }
 
-export async function readStream(
-  stream: ReadableStream<Uint8Array>,
-): Promise<{ lots: Lot[]; parser: LotRowParser }> {
+export async function readStream(stream: ReadableStream<Uint8Array>) {
   const parser = new LotRowParser();
   const lots: Lot[] = [];
   for await (const batch of readLots(stream, parser)) lots.push(...batch);
