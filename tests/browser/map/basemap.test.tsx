@@ -348,6 +348,26 @@ describe('what the map says', () => {
     },
   );
 
+  it('M3 keeps the names of the first picture until it moves: those that something covers, and none abroad', async () => {
+    openMap([10, 60], 5, basemapStyle({ dark: false, places: await loadPlaces() }), [1000, 700]);
+    const { left, top } = map.getContainer().getBoundingClientRect();
+    const cover = document.createElement('div');
+    cover.dataset['mapFloat'] = '';
+    cover.style.cssText = `position: fixed; left: ${left}px; top: ${top + 320}px; width: 1000px; height: 60px`;
+    document.body.append(cover);
+    mapLibreAdapter(map).keepClear?.('markers', []);
+    await idle();
+    const under = () => namesIn([0, 320], [1000, 380], symbolLayers()).map(textOf);
+    const abroad = () => drawn('countries', 'places-foreign').map(textOf);
+    expect(under()).toContain('Oslo');
+    expect(abroad()).toEqual([]);
+    map.jumpTo({ center: [10.01, 60] });
+    await eventually(() => {
+      expect(under()).toEqual([]);
+      expect(abroad()).toContain('Norge');
+    });
+  });
+
   it('M3 names an island once that is called like its town', async () => {
     await drawNames([5.2, 60.42], 10);
     const names = (layer: string) => drawn(layer).map(textOf);

@@ -80,7 +80,10 @@ export function markerClearance(
   /** Where the map comes to rest it places all names anyway. Given later, some would stand there and go again. */
   let hasArrived = false;
   let hasMoved = false;
-  const viewport = () => [...map.getCenter().toArray(), map.getZoom()].join();
+  const viewport = () => {
+    const { lng, lat } = map.getCenter();
+    return [lng, lat, map.getZoom()].join();
+  };
   const firstViewport = viewport();
   /** The first picture, which the map replaces without moving a name, can't know what lies over it. [M3] */
   const hasFirstNames = () => !hasMoved && map.getZoom() < CLOSE_UNTIL_ZOOM;
