@@ -27,7 +27,7 @@ describe(`M4: ${INTENTS.length} intents over 5,242 real lots`, () => {
       const frame = FRAMES[device];
       const query = { text, propertyIds: properties };
       const viewport = await fitted(engine, frame, query, {
-        destination: to && PLACES[to],
+        to: to && PLACES[to],
         visitor: at && PLACES[at],
       });
       if (!viewport) throw new Error('The map stays where it is.');

@@ -29,6 +29,7 @@ import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
 import { isKnownOpen } from '../../../tools/reference/naive-hours.ts';
 import { engineOf } from '../../support/engine-stand-in.ts';
 import { SEED } from '../../support/seed.ts';
+import { DRAMMEN, STORGATA } from '../../browser/search/fake-destinations.ts';
 import { destinationFile, norwegianDestinations } from '../destinations/norway.ts';
 import { townLots, TOWNS } from './town-lots.ts';
 
@@ -155,27 +156,19 @@ describe('S13: which destination is in force', () => {
   });
 });
 
-const SKI = {
-  label: 'Ski',
-  name: 'Ski',
-  kind: 'town',
-  position: [10.84, 59.72],
-  approximate: false,
-} as const;
-const SQUARE = { ...SKI, label: 'Torget, Ski', name: 'Torget', kind: 'place' } as const;
-const POSTCODE = { ...SKI, label: '1400 Ski', name: '1400', kind: 'postcode' } as const;
+const POSTCODE = { ...DRAMMEN, label: '3015 Drammen', name: '3015', kind: 'postcode' } as const;
 const LONGER = { mayBecomeLongerName: true };
 
 test.each<[what: string, text: string, Partial<DestinationCase>, to?: Destination, is?: boolean]>([
-  ['a chosen one that no file has', 'torget, ski', { chosen: SQUARE }, SQUARE],
-  ['a chosen one, not its namesake', 'Ski', { chosen: SKI, named: SQUARE }, SKI],
-  ['a chosen town at once', 'Ski', { ...LONGER, chosen: SKI }, SKI],
-  ['a label whose words lots have', SQUARE.label, { named: SQUARE, match: 'words' }, SQUARE],
-  ['a postcode that lots have', '1400', { named: POSTCODE, match: 'exact' }, POSTCODE, false],
-  ['a bare name that is the best', 'Torget', { named: SQUARE, best: SQUARE }, SQUARE],
-  ['none that another is better than', 'Torget', { named: SQUARE, best: SKI }],
-  ['none where none is offered', 'Torget', { named: SQUARE }],
-  ['none that was chosen before another text', 'bryggen', { chosen: SQUARE }],
+  ['a chosen one that no file has', 'storgata, moss', { chosen: STORGATA }, STORGATA],
+  ['a chosen one, not its namesake', 'Drammen', { chosen: DRAMMEN, named: STORGATA }, DRAMMEN],
+  ['a chosen town at once', 'Drammen', { ...LONGER, chosen: DRAMMEN }, DRAMMEN],
+  ['a label whose words lots have', STORGATA.label, { named: STORGATA, match: 'words' }, STORGATA],
+  ['a postcode that lots have', '3015', { named: POSTCODE, match: 'exact' }, POSTCODE, false],
+  ['a bare name that is the best', 'Storgata', { named: STORGATA, best: STORGATA }, STORGATA],
+  ['none that another is better than', 'Storgata', { named: STORGATA, best: DRAMMEN }],
+  ['none where none is offered', 'Storgata', { named: STORGATA }],
+  ['none that was chosen before another text', 'bryggen', { chosen: STORGATA }],
 ])('S13: of what a text names is in force %s', (_what, text, asked, to, isAround = true) => {
   const { inForce } = meantDestination({ text, stage: 'typing', match: 'none', ...asked });
   expect(inForce).toEqual(to && { destination: to, surroundings: isAround });

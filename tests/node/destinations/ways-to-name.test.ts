@@ -59,6 +59,7 @@ describe('S13: ways to name where one goes', () => {
     ['Storgaten Oslo', 'Storgata, Oslo'],
     ['bogstadv', 'Bogstadveien, Oslo'],
     ['storgata v', 'Storgata, Mosjøen'],
+    ['bankpl', 'Bankplassen, Oslo'],
     ['kirkevn.no', 'Kirkeveien, Ski'],
     // What only shares a connecting word is not offered.
     ['handelshuset på hjørnet', undefined],

@@ -56,13 +56,10 @@ describe('public holidays', () => {
   });
 });
 
-function two(number: number): string {
-  return String(number).padStart(2, '0');
-}
-
 /** Minutes as a clock writes them. */
 function clock(minutes: number): string {
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  const parts = [Math.floor(minutes / 60), minutes % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 function hoursOn(text: string, date: string): string | undefined {

@@ -115,23 +115,6 @@ describe('the engine', () => {
     expect(engine.search(query)).toEqual(before);
   });
 
-  test('S9: each lot under a cluster is on the map of its surroundings alone', () => {
-    const lngs = [10.6, 10.73, 10.74];
-    const engine = clustered(lngs.map((lng, id) => ({ ...here, id, position: [lng, 59.91] })));
-    expect(engine.clusters(world).pointCounts).toEqual(Uint32Array.of(3));
-    const around = lngs.map((lng) => [lng - 0.001, 59.9, lng + 0.001, 60] as const);
-    const found = around.map((bbox) => engine.clusters({ ...world, bbox, zoom: 17 }).lotIndexes);
-    expect(found).toEqual([0, 1, 2].map((row) => Int32Array.of(row)));
-  });
-
-  test('M5: thousands of lots on one spot are one marker beyond the last cluster zoom', () => {
-    const engine = clustered(many(5_000));
-    const query = { ...world, zoom: 17 };
-    expect(engine.clusters(query).pointCounts).toHaveLength(5_000);
-    const spots = engine.clusters({ ...query, groupCoincident: true });
-    expect([...spots.pointCounts, ...spots.lotIndexes]).toEqual([5_000, 0]);
-  });
-
   test('answers on an empty list', () => {
     const engine = clustered([]);
     const query = { text: 'a', propertyIds: [2], limit: 10, position: [0, 0] as const };

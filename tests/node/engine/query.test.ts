@@ -48,13 +48,11 @@ const ANSWERED: readonly (readonly [query: string, answer: object])[] = [
   ['"op":"understand","text":"lading Bergen"', { text: 'Bergen' }],
   // F5, F7.
   [`"op":"search","open":true,${WEDNESDAY}`, { total: 1 }],
-  ['"op":"search","open":true,"now":"2026-12-25T12:00:00+01:00"', { total: 0 }],
   [`"op":"search","open":true,${WEDNESDAY},"timeZone":"Asia/Tokyo"`, { total: 0 }],
   [`"op":"search","free":true,${WEDNESDAY},${READINGS}`, { total: 1 }],
   ['"op":"words","text":"p-hus","plug":"ccs","kw":50', { total: 1 }],
   ['"op":"search","kind":"charging","properties":[2]', { total: 0, facets: { 2: 0 } }],
   [`"op":"momentCounts",${WEDNESDAY},${READINGS}`, { open: 1, free: 1, plugs: { ccs: 1 } }],
-  [`"op":"clusters",${WORLD},"zoom":0,"kind":"charging"`, { clusters: [{ pointCount: 1 }] }],
   [
     `"op":"search","stay":120,${WEDNESDAY},"position":[5.32,60.39],"order":"price"`,
     { total: 1, hits: [{ parkingLotId: 7, price: 80 }] },

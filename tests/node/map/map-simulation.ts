@@ -1,6 +1,6 @@
 /** The map without a map: an engine, a frame, and the maths that decide what is shown. */
 import type { BBox, Position } from '../../../src/domain/geo.ts';
-import type { Destination, MatchQuery } from '../../../src/domain/search-api.ts';
+import type { MatchQuery } from '../../../src/domain/search-api.ts';
 import { fitViewport } from '../../../src/domain/view/fit-viewport.ts';
 import type { MapFrame, Viewport } from '../../../src/domain/view/viewport.ts';
 import { fitTarget } from '../../../workers/answers/fit-target.ts';
@@ -28,27 +28,19 @@ export const FRAMES: Readonly<Record<'desktop' | 'phone', MapFrame>> = {
   },
 };
 
-export const NORWAY: BBox = [4, 57.8, 31.6, 71.4];
+const NORWAY: BBox = [4, 57.8, 31.6, 71.4];
 
 /** Where the map goes for a search (M4); undefined where it stays. */
 export async function fitted(
   engine: LotEngine,
   frame: MapFrame,
   query: MatchQuery,
-  from: {
-    readonly destination?: Position | undefined;
-    readonly visitor?: Position | undefined;
-  } = {},
+  from: { readonly to?: Position | undefined; readonly visitor?: Position | undefined } = {},
 ): Promise<Viewport | undefined> {
-  const { visitor } = from;
-  const destination = from.destination && placeAt(from.destination);
-  const bbox = await fitTarget(engine, { ...query, destination, visitor }, NORWAY, {
-    kind: 'fit',
-    keepsView: false,
-  });
+  const { to, visitor } = from;
+  const about = { label: 'Her', name: 'Her', kind: 'place', approximate: false } as const;
+  const destination = to && { ...about, position: to };
+  const reason = { kind: 'fit', keepsView: false } as const;
+  const bbox = await fitTarget(engine, { ...query, destination, visitor }, NORWAY, reason);
   return bbox && fitViewport(bbox, frame);
-}
-
-function placeAt(position: Position): Destination {
-  return { label: 'Her', name: 'Her', kind: 'place', position, approximate: false };
 }

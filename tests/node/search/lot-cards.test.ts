@@ -5,17 +5,10 @@ import type { LotHit } from '../../../src/domain/search-api.ts';
 import { directionsOnSite, isOneSite, marksOf, namesakes } from '../../../src/domain/namesakes.ts';
 import { hasNoAddress, placeLine, withNamesakes } from '../../../src/domain/place-line.ts';
 import { distanceText, walkingMinutes } from '../../../src/ui/distance.ts';
+import { lotHit } from '../../support/in-thread-engine.ts';
 
-const hit = (lotIndex: number, fields: Partial<LotHit>): LotHit => ({
-  lotIndex,
-  name: '',
-  street: '',
-  city: 'Oslo',
-  position: [10.7, 59.9],
-  propertyIds: [],
-  chargers: 0,
-  ...fields,
-});
+const hit = (lotIndex: number, fields: Partial<LotHit>): LotHit =>
+  lotHit(lotIndex, { name: '', street: '', position: [10.7, 59.9], ...fields });
 
 test.each([
   [' Torget p-hus ', 'Storgata 1', 'Torget p-hus'],
@@ -100,6 +93,7 @@ test.each([
   [0.949, '950 m', 'ca. 950 m'],
   [0.95, '1,0 km', 'ca. 1,0 km'],
   [12.34, '12,3 km', 'ca. 12,3 km'],
+  [1234.5, '1 234,5 km', 'ca. 1 234,5 km'],
 ])('L4: %d km is said "%s", from a place only about known "%s"', (km, exact, about) => {
   const t = ((key: string, { distance }: { readonly distance: string }) =>
     `${key === 'distance.under' ? 'under' : 'ca.'} ${distance}`) as unknown as TFunction;

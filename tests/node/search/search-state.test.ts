@@ -5,10 +5,10 @@ import type { BBox } from '../../../src/domain/geo.ts';
 import { LOT_KINDS, PLUGS } from '../../../src/domain/kinds-and-plugs.ts';
 import {
   changedMoment,
+  type MomentChange,
   type MomentFilters,
   NO_MOMENT,
 } from '../../../src/domain/moment-filters.ts';
-import type { Destination } from '../../../src/domain/search-api.ts';
 import { MS_PER_MINUTE } from '../../../src/domain/time.ts';
 import { countedQuestion, questionOf } from '../../../src/features/search/state/question.ts';
 import {
@@ -30,14 +30,7 @@ import {
   startState,
 } from '../../../src/features/search/state/search-state.ts';
 import { forAll } from '../../support/for-all.ts';
-
-const STORGATA: Destination = {
-  label: 'Storgata, Moss',
-  name: 'Storgata',
-  kind: 'street',
-  position: [10.66, 59.433],
-  approximate: true,
-};
+import { STORGATA } from '../../browser/search/fake-destinations.ts';
 
 const SAVED: SavedSearch = {
   text: 'oslo ',
@@ -128,6 +121,7 @@ describe('changes', () => {
     for (const change of [
       { type: 'typed', text: 'a' },
       { type: 'toggle', propertyId: 3 },
+      { type: 'moment', change: { open: true } },
       { type: 'choose', destination: STORGATA },
     ] as const) {
       expect(reduceSearch(read, change)).toMatchObject({ limit: 10, leftAt: { listScrollPx: 0 } });
@@ -246,23 +240,15 @@ describe('U1 the address', () => {
 });
 
 describe('filters of the moment', () => {
-  test('a change sets and takes away what it names, and begins the list at its top', () => {
-    forAll({}, moments, moments, (first, second) => {
-      const state = after({ type: 'moment', change: first }, { type: 'more' });
-      const changed = reduceSearch(state, { type: 'moment', change: second });
-      expect(changed.filters.moment).toEqual({ ...first, ...second });
-      expect(changed.limit).toBe(10);
-      const keys = Object.keys(changed.filters.moment);
-      const none = Object.fromEntries(keys.map((key) => [key, undefined]));
-      const bare = reduceSearch(changed, { type: 'moment', change: none });
-      expect(bare.filters.moment).toBe(NO_MOMENT);
-    });
-  });
-
-  test('"reset" leaves the text', () => {
+  test('a change sets and takes away what it names; "reset" leaves the text', () => {
     const filters = { text: 'oslo', propertyIds: [3], moment: { open: true, kw: 50 } } as const;
-    const state = after({ type: 'filters', filters }, { type: 'clearFilters' });
-    expect(state.filters).toEqual({ ...NO_FILTERS, text: 'oslo' });
+    const set = after({ type: 'filters', filters });
+    const changed = (change: MomentChange) =>
+      reduceSearch(set, { type: 'moment', change }).filters.moment;
+    expect(changed({ kw: 22, free: true })).toEqual({ open: true, kw: 22, free: true });
+    expect(changed({ open: undefined, kw: undefined })).toBe(NO_MOMENT);
+    const reset = reduceSearch(set, { type: 'clearFilters' });
+    expect(reset.filters).toEqual({ ...NO_FILTERS, text: 'oslo' });
   });
 
   test('time keeps the list where it is, and survives a fresh start', () => {
