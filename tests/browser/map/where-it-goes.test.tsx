@@ -111,6 +111,7 @@ describe('where it goes for a question', () => {
     // The picture stays, and jumps, as long as somebody types.
     typeOn();
     await show({ initialViewport: { ...NORTH, zoom: 6 }, deferStart: true });
+    await sees(button('Zoom inn'));
     const names: string[][] = [];
     map.onViewportChange.mockImplementation(() => {
       names.push(map.markers().map(({ ariaLabel }) => ariaLabel ?? ''));
