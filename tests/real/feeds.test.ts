@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 
 import { FEED_SOURCES, type FeedSourceId } from '../../server/feeds/feed-sources.ts';
 import { joinRows } from '../../server/feeds/join-rows.ts';
-import { LotCollectionBuilder } from '../../server/lot-collection.ts';
 import { readLotFile } from '../../server/lot-file.ts';
-import { readJson, runImport } from '../node/import/run-import.ts';
+import { runImport } from '../node/import/run-import.ts';
+import { servedRows } from '../support/served-rows.ts';
 import { realFile } from './real-data.ts';
 
 const NOW = Date.parse('2026-09-23T17:20:00Z');
@@ -34,15 +34,6 @@ test('F4: Stavanger’s own file joins six garages, and tells of the three that 
   });
 });
 
-test('F4: Stavanger’s own file joins no charger of a list without kinds', () => {
-  const builder = new LotCollectionBuilder();
-  for (const row of readJson(realFile('norway-lots.json')) as readonly unknown[]) {
-    builder.add(Buffer.from(JSON.stringify(row)), row);
-  }
-  const body = bodyOf('stavanger', realFile('sources/stavanger-live/stavanger-parkering.json'));
-  expect(joinRows(body, builder.finish()).readings).toEqual([]);
-});
-
 test('F4: OCPI’s own examples join the lots that an import makes of them', async () => {
   const paths = [
     'location_example.json',
@@ -51,9 +42,7 @@ test('F4: OCPI’s own examples join the lots that an import makes of them', asy
     'location_patch_example_status.json',
   ].map((name) => realFile(`sources/ocpi/${name}`));
   const { rows } = await runImport(paths.slice(0, 2));
-  const builder = new LotCollectionBuilder();
-  for (const row of rows) builder.add(Buffer.from(JSON.stringify(row)), row);
-  const lots = builder.finish();
+  const lots = servedRows(rows);
   const joined = paths.map((path) => joinRows(bodyOf('ocpi', path), lots));
   expect(joined.flatMap(({ readings }) => readings)).toMatchObject([
     { id: 'ocpi-BE-BEC-LOC1', free: 1, capacity: 2, freeByPlug: { type2: 1 } },

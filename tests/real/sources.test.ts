@@ -50,10 +50,6 @@ describe('import of the sources’ own files', () => {
       { openingHours: undefined, connectors: [{ plug: 'type2', kW: 10.6, count: 3 }] },
       { openingHours: 'Mo-Su 07:00-18:00', connectors: [{ plug: 'type2', kW: 22.1, count: 1 }] },
     ]);
-    const hidden = await runImport(
-      realOcpi('location_example_uc3_destination_charger_not_published.json'),
-    );
-    expect(hidden.rows).toEqual([]);
     for (const name of [
       'location_patch_example_status.json',
       'location_hours_247_open_exception_closing.json',

@@ -72,24 +72,19 @@ test.each([
 
 const ELSEWHERE = operatorsFrom(OPERATORS_TEXT.replace('/api/fjellro/parkinglots', '/parking/v1'));
 test.each([
-  [THEIRS, [], {}, ["nabopark shows the sample's lots. Yours: --lots nabopark=FILE"]],
-  [THEIRS, ['nabopark=mine.json'], {}, []],
-  [THEIRS, ['mine.json'], {}, []],
-  [OPERATORS, [], {}, []],
-  [
-    OPERATORS,
-    ['fjellro=mine.json'],
-    { withoutSample: true },
-    ['kystpark has no lots here: --lots kystpark=FILE'],
-  ],
+  [THEIRS, [], false, ["nabopark shows the sample's lots. Yours: --lots nabopark=FILE"]],
+  [THEIRS, ['nabopark=mine.json'], false, []],
+  [THEIRS, ['mine.json'], false, []],
+  [OPERATORS, [], false, []],
+  [OPERATORS, ['fjellro=mine.json'], true, ['kystpark has no lots here: --lots kystpark=FILE']],
   [
     ELSEWHERE,
     [],
-    {},
+    false,
     ['fjellro asks /parking/v1, where this server has nothing; it has /api/fjellro/parkinglots'],
   ],
-])('D2: whose lots are shown under whose name is said: %#', (operators, files, options, notes) => {
-  expect(servingNotes(operators, files, options)).toEqual(notes);
+])('D2: whose lots are shown under whose name is said: %#', (file, lots, withoutSample, notes) => {
+  expect(servingNotes(file, lots, { withoutSample })).toEqual(notes);
 });
 
 test('U3: a bad operators file says what is wrong', async () => {
