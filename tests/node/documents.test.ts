@@ -1,26 +1,23 @@
 /** What documents say of files, commands, packages and rules is so, and what stands in two places is the same in both. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROPERTY_KINDS } from '../../src/domain/property-vocabulary.ts';
 import { operatorsFileSchema } from '../../src/operators/operator.ts';
 import { runToEnd } from '../support/run-to-end.ts';
 
-const PROJECT = resolve(import.meta.dirname, '../..');
 const FOLDERS = ['bench', 'deploy', 'docs', 'public', 'server', 'src', 'tests', 'tools', 'workers'];
 /** The files of the project, by their paths. */
 const FILES = [
-  ...readdirSync(PROJECT),
+  ...readdirSync('.'),
   ...FOLDERS.flatMap((folder) =>
-    readdirSync(join(PROJECT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
-      join(folder, file),
-    ),
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   ),
 ];
 const DOCUMENTS = FILES.filter((file) => file.endsWith('.md'));
 const NAMING = DOCUMENTS.filter((file) => file !== 'CHANGELOG.md');
 
-const read = (file: string) => readFileSync(join(PROJECT, file), 'utf8');
+const read = (file: string) => readFileSync(file, 'utf8');
 const json = (file: string): unknown => JSON.parse(read(file));
 const withoutCode = (file: string) => read(file).replaceAll(/^```[^]*?^```$/gm, '');
 
@@ -53,7 +50,7 @@ test('every link from one document to another leads somewhere', () => {
       .filter((link) => {
         const [path = '', anchor] = link.split('#');
         const target = path === '' ? file : join(dirname(file), path);
-        if (!existsSync(join(PROJECT, target))) return true;
+        if (!existsSync(target)) return true;
         return anchor !== undefined && !anchorsOf(target).has(anchor);
       })
       .map((link) => `${file}: ${link}`),
@@ -71,7 +68,7 @@ test('every file that a document names exists', () => {
   const missing = named
     .map(([file, path]) => [file, path.replace(/^(?:\.\.\/)+/, '').replace(/\/$/, '')] as const)
     .filter(([, path]) => !FILES.some((file) => `/${file}`.endsWith(`/${path}`)))
-    .filter(([, path]) => !existsSync(join(PROJECT, path)))
+    .filter(([, path]) => !existsSync(path))
     .map(([file, path]) => `${file}: ${path}`);
   expect(missing).toEqual([]);
 });
@@ -84,12 +81,13 @@ test('every section that states how long something took names the command, the d
     );
     return timed.flatMap((section) => {
       const text = preamble + section;
-      const lacks = [
-        /npm (?:run|test)|wrk/.test(text) ? '' : 'command',
-        /\d{1,2} [A-Z][a-z]+ 20\d\d|20\d\d-\d\d-\d\d/.test(text) ? '' : 'day',
-        /AMD EPYC|Intel Xeon/.test(text) ? '' : 'machine',
-      ].filter((what) => what !== '');
-      return lacks.length > 0 ? [`${file}, ${section.split('\n')[0]}: no ${lacks.join(', ')}`] : [];
+      const due = {
+        command: /npm (?:run|test)|wrk/,
+        day: /\d{1,2} [A-Z][a-z]+ 20\d\d|20\d\d-\d\d-\d\d/,
+        machine: /AMD EPYC|Intel Xeon/,
+      };
+      const lacks = Object.entries(due).filter(([, words]) => !words.test(text));
+      return lacks.map(([what]) => `${file}, ${section.split('\n')[0]}: no ${what}`);
     });
   });
   expect(bare).toEqual([]);

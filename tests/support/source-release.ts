@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { readPlaces, readTexts, type Release } from '../../server/read-build.ts';
 import * as rendering from '../../src/app/entry-server.tsx';
 
@@ -20,8 +19,8 @@ export async function sourceRelease(shell = SHELL): Promise<Release> {
         css: ['assets/lot-page-d.css'],
       },
     },
-    texts: await readTexts(join(import.meta.dirname, '../../public/assets/i18n')),
+    texts: await readTexts('public/assets/i18n'),
     rendering,
-    places: await readPlaces(join(import.meta.dirname, '../../public')),
+    places: await readPlaces('public'),
   };
 }

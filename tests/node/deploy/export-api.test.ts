@@ -32,7 +32,7 @@ const pictured = () =>
   images.map(([image], index) => ({ parkingLotId: index + 1, name: `Plass ${index}`, image }));
 
 beforeAll(async () => {
-  const { lots } = await readLotFile(join(import.meta.dirname, 'samples/lots.ndjson'));
+  const { lots } = await readLotFile('tests/node/deploy/samples/lots.ndjson');
   const api = apiListener(new Map([['fjellro', lots]]));
   apiOrigin = await serve((request, response) => {
     const [, path = ''] = /parkinglots\/?(.*)/.exec(request.url ?? '') ?? [];

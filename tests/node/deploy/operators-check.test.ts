@@ -13,10 +13,9 @@ import { OPERATORS, OPERATORS_PATH, OPERATORS_TEXT } from '../../support/sample-
 import { temporaryFolder, writerIn } from '../../support/temporary-folder.ts';
 import { runToEnd } from '../../support/run-to-end.ts';
 
-const PROJECT = join(import.meta.dirname, '../../..');
-const FIXTURES = join(PROJECT, 'tests/fixtures');
+const FIXTURES = 'tests/fixtures';
 const SAMPLE: unknown = JSON.parse(OPERATORS_TEXT);
-const SURFACES = surfacesOf(readFileSync(join(PROJECT, 'src/ui/tokens.css'), 'utf8'));
+const SURFACES = surfacesOf(readFileSync('src/ui/tokens.css', 'utf8'));
 const folder = temporaryFolder();
 
 /** The sample with some of its items replaced, by path; undefined takes one away. */
@@ -101,7 +100,7 @@ it.each<[what: string, changes: Record<string, unknown>, wrong: string[]]>([
 });
 
 it('U3: a marker must not be a path of the product', () => {
-  const folders = readdirSync(join(PROJECT, 'public'), { withFileTypes: true })
+  const folders = readdirSync('public', { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
   for (const taken of [...folders, 'api', 'parkinglot', 'healthz', 'streets', 'en']) {
@@ -247,12 +246,9 @@ describe('what an operators file must not inject', () => {
   });
 });
 
-function directivesOf(file: OperatorsFile): string[] {
+function directivesOf(file: OperatorsFile) {
   const policy = securityHeaders(file)['content-security-policy'] ?? '';
-  return policy
-    .split(';')
-    .map((directive) => directive.trim().split(' ', 1)[0] ?? '')
-    .sort();
+  return Array.from(policy.matchAll(/(?:^|;)\s*([^\s;]+)/g), ([, name = '']) => name).sort();
 }
 
 /** The paths of all items of a file, of objects and lists too. */

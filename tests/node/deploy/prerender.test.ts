@@ -50,7 +50,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 }
 
 describe('a run', () => {
-  const cards = new ShareCards(join(import.meta.dirname, '../../../public'));
+  const cards = new ShareCards('public');
   const serve = testServers();
   const root = temporaryFolder();
   let apiOrigin: string;

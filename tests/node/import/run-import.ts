@@ -11,8 +11,7 @@ import { type LotFileRow, propertyIds, propertyNames } from '../../../tools/impo
 import { importReport } from '../../../tools/import/report.ts';
 import { parseMapping } from '../../../tools/import/table/mapping.ts';
 
-export const PROJECT = join(import.meta.dirname, '../../..');
-export const SAMPLES = join(import.meta.dirname, 'samples');
+export const SAMPLES = 'tests/node/import/samples';
 
 export function readJson(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
@@ -20,7 +19,7 @@ export function readJson(path: string): unknown {
 
 export const STYLE = {
   idOf: propertyIds(),
-  nameOf: propertyNames(readJson(join(PROJECT, 'public/assets/i18n/en.json'))),
+  nameOf: propertyNames(readJson('public/assets/i18n/en.json')),
   language: 'no' as const,
 };
 

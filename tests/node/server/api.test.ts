@@ -14,9 +14,7 @@ import { fixtureLots, fixtureLotsByOperator } from '../../support/fixture-lots.t
 interface Described {
   readonly responses: Readonly<Record<string, { readonly headers?: object }>>;
 }
-const DOCUMENT = JSON.parse(
-  readFileSync(new URL('../../../server/openapi.json', import.meta.url), 'utf8'),
-) as {
+const DOCUMENT = JSON.parse(readFileSync('server/openapi.json', 'utf8')) as {
   readonly paths: Readonly<Record<string, { readonly get: Described }>>;
   readonly components: { readonly responses: { readonly Preflight: { readonly headers: object } } };
 };

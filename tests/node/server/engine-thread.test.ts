@@ -1,6 +1,4 @@
 /** U5: the server's engine answers an address as the browser's worker does, or says that it is busy. */
-import { join } from 'node:path';
-
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
@@ -10,7 +8,6 @@ import { addressQuestion } from '../../../src/features/search/state/initial-sear
 import { readAsked } from '../../../src/features/search/state/search-address.ts';
 import { OPERATORS } from '../../support/sample-operators.ts';
 
-const PUBLIC = join(import.meta.dirname, '../../../public');
 const NOW_MS = Date.parse('2026-11-25T12:00:00+01:00');
 
 let engines: EngineThread;
@@ -19,7 +16,7 @@ let answer: AnswerAddress;
 beforeAll(async () => {
   const all = await new LotFiles().open(OPERATORS);
   const lots = new Map([...all].filter(([id]) => id === 'fjellro'));
-  engines = new EngineThread(PUBLIC);
+  engines = new EngineThread('public');
   answer = await engines.load(OPERATORS, lots);
 }, 180_000);
 afterAll(() => engines.close());

@@ -1,6 +1,5 @@
 /** M3: the first picture of the map has the clusters that the live map then shows. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FirstLots } from '../../../server/first-lots.ts';
 import { FirstViewLots } from '../../../server/first-view.ts';
@@ -19,9 +18,7 @@ import { mulberry32, SEED } from '../../support/seed.ts';
 import { lotRow } from '../../support/served-rows.ts';
 import { lotOf } from '../engine/engines.ts';
 
-const PLACES = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../public/basemap/places.json'), 'utf8'),
-) as readonly unknown[];
+const PLACES = JSON.parse(readFileSync('public/basemap/places.json', 'utf8')) as readonly unknown[];
 const NORWAY: BBox = [4, 57.5, 31.5, 71.5];
 /** Half of what each picture shows, px. */
 const HALF = { wide: { x: 1_300, y: 850 }, narrow: { x: 330, y: 620 } };

@@ -83,8 +83,8 @@ test.each([
     false,
     ['fjellro asks /parking/v1, where this server has nothing; it has /api/fjellro/parkinglots'],
   ],
-])('D2: whose lots are shown under whose name is said: %#', (file, lots, withoutSample, notes) => {
-  expect(servingNotes(file, lots, { withoutSample })).toEqual(notes);
+])('D2: whose lots are shown under whose name is said: %#', (whose, lots, withoutSample, notes) => {
+  expect(servingNotes(whose, lots, { withoutSample })).toEqual(notes);
 });
 
 test('U3: a bad operators file says what is wrong', async () => {

@@ -19,7 +19,7 @@ import { openFiles } from '../../support/open-files.ts';
 import { OPERATORS, OPERATORS_PATH } from '../../support/sample-operators.ts';
 import { SHELL } from '../../support/source-release.ts';
 import { testServers } from '../../support/test-servers.ts';
-const LOTS = join(import.meta.dirname, '../deploy/samples/lots.ndjson');
+const LOTS = 'tests/node/deploy/samples/lots.ndjson';
 
 let folder = '';
 let production: ProductionServer;

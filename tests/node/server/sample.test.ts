@@ -84,7 +84,7 @@ test.each<[what: string, damage: () => void, said: RegExp[], lost?: number]>([
 ])(
   'D2: a sample that %s serves the operators’ own lots that can be read, and says so once',
   async (_what, damage, said, lost = 0) => {
-    cpSync(join(import.meta.dirname, '../../../server/sample'), folder, { recursive: true });
+    cpSync('server/sample', folder, { recursive: true });
     const own = readFileSync(ofFjellro, 'utf8').trimEnd().split('\n');
     damage();
     const lines: string[] = [];

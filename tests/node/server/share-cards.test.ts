@@ -1,5 +1,4 @@
 /** P5, P7: pictures for link previews. */
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
 import { afterAll, describe, expect, it } from 'vitest';
@@ -13,8 +12,6 @@ import { shareCardPath } from '../../../src/features/lot/data/share-card.ts';
 import { fixtureLotsByOperator } from '../../support/fixture-lots.ts';
 import { FJELLRO, OPERATORS } from '../../support/sample-operators.ts';
 import { turnsDuring } from '../../support/turns-during.ts';
-
-const PUBLIC = join(import.meta.dirname, '../../../public');
 
 function lot(parts: Partial<CardLot>): CardLot {
   const address = { street: 'Storgata 1', city: 'Moss', postalCode: '', countryCode: 'NO' };
@@ -61,7 +58,7 @@ it('a card breaks long names, and shortens those that never end', () => {
 });
 
 describe('drawing', () => {
-  const cards = new ShareCards(PUBLIC);
+  const cards = new ShareCards('public');
   afterAll(() => cards.close());
 
   it('a lot, also without a name and after one that can’t be drawn, while the server’s own thread is free', async () => {
@@ -94,7 +91,7 @@ describe('drawing', () => {
 
 describe('answers', () => {
   const lots = fixtureLotsByOperator();
-  const answers = new CardAnswers(PUBLIC, OPERATORS);
+  const answers = new CardAnswers('public', OPERATORS);
 
   it('stand beside the lots’ pages, as each page’s own address says', async () => {
     const index = new SiteIndex(OPERATORS, lots);
