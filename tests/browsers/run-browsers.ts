@@ -8,10 +8,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { buildProduct } from '../support/build-product.ts';
 import { startFaultServer } from '../support/fault-server.ts';
 import { overlaps } from '../support/overlaps.ts';
 import { serveProduct } from '../support/product.ts';
+import { runTool } from '../support/run-to-end.ts';
 import { PARTS, Skipped } from './core.ts';
 import type { Driver } from './driver.ts';
 import { openChromium, openFirefox } from './puppeteer.ts';
@@ -27,7 +27,7 @@ const SCREENSHOTS = resolve(import.meta.dirname, '../../screenshots');
 const { values } = parseArgs({
   options: { browser: { type: 'string' }, 'no-build': { type: 'boolean', default: false } },
 });
-if (!values['no-build']) await buildProduct();
+if (!values['no-build']) await runTool('tools/build.ts');
 
 const worked: boolean[] = [];
 for (const [name, open] of Object.entries(BROWSERS)) {

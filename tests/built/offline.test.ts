@@ -242,32 +242,27 @@ longTest(
   },
 );
 
-longTest('U3 gives each operator its own manifest, by host and by path', async () => {
+longTest('U3 gives each operator its own manifest', async () => {
+  const fetched = (href: string | null) => fetch(new URL(href ?? '', server.origin));
+  /** Width and height as a PNG's header has them (https://www.w3.org/TR/png/#11IHDR). */
+  const sizeOf = async (href: string | null) => {
+    const bytes = Buffer.from(await (await fetched(href)).arrayBuffer());
+    return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+  };
   await visit(async (page) => {
     for (const [path, name] of [
       ['/', 'Fjellro Parkering'],
       ['/kystpark/', 'Kystpark'],
     ] as const) {
-      await page.goto(`${server.origin}${path}`);
+      await page.goto(server.origin + path);
       const hrefOf = (rel: string) =>
         page.locator(`link[rel="${rel}"]`).first().getAttribute('href');
-      const manifest: unknown = await (
-        await fetch(`${server.origin}${await hrefOf('manifest')}`)
-      ).json();
+      const manifest: unknown = await (await fetched(await hrefOf('manifest'))).json();
       expect(manifest).toMatchObject({ name, start_url: path, display: 'standalone' });
       const { icons } = manifest as { icons: { src: string; sizes: string; purpose: string }[] };
       expect(icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'any', 'maskable']);
-      for (const { src, sizes } of icons.slice(1)) {
-        expect(await pngSize(`${server.origin}${src}`)).toBe(sizes);
-      }
-      const touch = await hrefOf('apple-touch-icon');
-      expect(await pngSize(`${server.origin}${touch}`)).toBe('180x180');
+      for (const { src, sizes } of icons.slice(1)) expect(await sizeOf(src)).toBe(sizes);
+      expect(await sizeOf(await hrefOf('apple-touch-icon'))).toBe('180x180');
     }
   }, FIRST_VISIT);
 });
-
-/** Width and height as a PNG's header has them (https://www.w3.org/TR/png/#11IHDR). */
-async function pngSize(url: string): Promise<string> {
-  const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
-  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
-}

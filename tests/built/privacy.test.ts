@@ -41,15 +41,20 @@ function watch(context: BrowserContext) {
     foreign,
     /** Adds what the page's address, history and stores hold now. */
     look: async (page: Page, halt: string) => {
-      seen.push(`address at ${halt} ${page.url()}`);
-      const kept = await page.evaluate(everythingKept, Object.values(VISITOR));
-      seen.push(...kept.map((each) => `${halt}: ${each}`));
+      const rest = () => [
+        location.href,
+        JSON.stringify(history.state),
+        window.name,
+        document.title,
+      ];
+      const held = [...(await keptBy(page)), await page.evaluate(rest)];
+      seen.push(...held.map((each) => `at ${halt}: ${each.join(' ')}`));
     },
   };
 }
 
-/** Runs in the page: history state and every store, files also as the numbers near these that they may hold. */
-async function everythingKept(numbers: readonly number[]): Promise<string[]> {
+/** Runs in the page: all that is kept, by store and name; of files also the numbers near these that they may hold. */
+async function everythingKept(numbers: readonly number[]): Promise<[string, string, string][]> {
   const textOf = async (file: Blob): Promise<string> => {
     const buffer = await file.arrayBuffer();
     const view = new DataView(buffer);
@@ -63,33 +68,45 @@ async function everythingKept(numbers: readonly number[]): Promise<string[]> {
     }
     return `${new TextDecoder('latin1').decode(buffer)} ${near.join(' ')}`;
   };
-  const kept = [
-    `history ${JSON.stringify(history.state)}`,
-    `localStorage ${JSON.stringify(localStorage)}`,
-    `sessionStorage ${JSON.stringify(sessionStorage)}`,
-    `window.name ${window.name}`,
-    `title ${document.title}`,
-  ];
+  const kept: [store: string, name: string, held: string][] = [];
+  for (const store of ['localStorage', 'sessionStorage'] as const) {
+    for (const [name, held] of Object.entries(window[store]))
+      kept.push([store, name, String(held)]);
+  }
+  for (const cookie of document.cookie.split('; ').filter(Boolean))
+    kept.push(['cookies', cookie, '']);
+  for (const { name = '' } of await indexedDB.databases()) kept.push(['indexedDB', name, '']);
+  for (const { active, installing } of await navigator.serviceWorker.getRegistrations()) {
+    kept.push(['serviceWorkers', (active ?? installing)!.scriptURL.replace(/.*\//, ''), '']);
+  }
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
+    kept.push(['caches', name, '']);
     for (const request of await cache.keys()) {
       // What the build made is the same for every visitor, and full of numbers.
       const isBuilt = /\/(assets|basemap|operators|destinations)\//.test(request.url);
       const answer = isBuilt ? undefined : await cache.match(request);
-      kept.push(`cache ${name} ${request.url} ${answer ? await textOf(await answer.blob()) : ''}`);
+      kept.push([
+        'caches',
+        name,
+        `${request.url} ${answer ? await textOf(await answer.blob()) : ''}`,
+      ]);
     }
   }
-  const folders = [await navigator.storage.getDirectory()];
-  for (const folder of folders) {
+  const filesOf = async (folder: FileSystemDirectoryHandle, path?: string): Promise<void> => {
     for await (const handle of folder.values()) {
-      if (handle instanceof FileSystemDirectoryHandle) folders.push(handle);
-      else if (handle instanceof FileSystemFileHandle) {
-        kept.push(`OPFS ${handle.name} ${await textOf(await handle.getFile())}`);
-      }
+      const name = path ?? handle.name;
+      kept.push(['files', name, handle.name]);
+      if (handle instanceof FileSystemDirectoryHandle) await filesOf(handle, name);
+      else if (handle instanceof FileSystemFileHandle)
+        kept.push(['files', name, await textOf(await handle.getFile())]);
     }
-  }
+  };
+  await filesOf(await navigator.storage.getDirectory());
   return kept;
 }
+
+const keptBy = (page: Page) => page.evaluate(everythingKept, Object.values(VISITOR));
 
 /** No databases and no cookies, so that nobody looks into these. */
 const PLACES = ['caches', 'files', 'localStorage', 'serviceWorkers', 'sessionStorage'];
@@ -97,30 +114,6 @@ const PLACES = ['caches', 'files', 'localStorage', 'serviceWorkers', 'sessionSto
 /** G3: whether the page "Hva lagres" tells of it. */
 function isInTable(place: string, name: string): boolean {
   return KEPT_THINGS.some(({ keys }) => keys.some((key) => key[0] === place && isOfKey(key, name)));
-}
-
-/** Runs in the page: the name of everything kept, each with its store. */
-async function namesKept(): Promise<(readonly [string, string])[]> {
-  const of = (place: string, names: readonly string[]) =>
-    names.map((name) => [place, name] as const);
-  const files: string[] = [];
-  for await (const name of (await navigator.storage.getDirectory()).keys()) files.push(name);
-  const databases = (await indexedDB.databases()).map(({ name = '' }) => name);
-  const workers = await navigator.serviceWorker.getRegistrations();
-  return [
-    ...of('localStorage', Object.keys(localStorage)),
-    ...of('sessionStorage', Object.keys(sessionStorage)),
-    ...of('caches', await caches.keys()),
-    ...of('files', files),
-    ...of('indexedDB', databases),
-    ...of('cookies', document.cookie.split('; ').filter(Boolean)),
-    ...of(
-      'serviceWorkers',
-      workers.map(({ active, installing }) =>
-        (active ?? installing)!.scriptURL.replace(/.*\//, ''),
-      ),
-    ),
-  ];
 }
 
 function traces(seen: readonly string[]): string[] {
@@ -163,19 +156,19 @@ it.concurrent.each(sample(OPERATORS, 1))(
       until: IS_LONG ? undefined : 'near me',
       at: (halt) => watched.look(page, halt),
     });
-    expect(watched.seen.filter((text) => text.includes('OPFS')).length).toBeGreaterThan(0);
+    expect(watched.seen.filter((text) => text.includes(': files ')).length).toBeGreaterThan(0);
     expect(traces(watched.seen)).toEqual([]);
     expect(watched.foreign).toEqual([]);
     const untold = async () =>
-      (await page.evaluate(namesKept)).filter(([place, name]) => !isInTable(place, name));
+      (await keptBy(page)).filter(([store, name]) => !isInTable(store, name));
     await expect.poll(untold).toEqual([]);
-    const places = new Set((await page.evaluate(namesKept)).map(([place]) => place));
+    const places = new Set((await keptBy(page)).map(([store]) => store));
     expect([...places].toSorted()).toEqual(PLACES);
 
     await page.goto(`${running.origin}${path}stored`);
     await page.getByRole('button', { name: 'Fjern alt' }).click();
     await page.getByText('Fjernet fra enheten').waitFor();
-    expect(await page.evaluate(namesKept)).toEqual([]);
+    expect(await keptBy(page)).toEqual([]);
     await context.close();
   },
 );

@@ -1,13 +1,11 @@
-/**
- * The map's moves: within what is drawn already it asks nothing and React renders nothing; for a link it moves once.
- */
-import type { BrowserContext, Page } from 'playwright';
-import { beforeEach, expect, test } from 'vitest';
-import type { Viewport } from '../../src/domain/view/viewport.ts';
+/** The map's moves: within what is drawn already it asks nothing and React renders nothing. */
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import type { SavedSearch } from '../../src/features/search/state/search-session.ts';
 import { runProduct } from '../support/running-product.ts';
-import { longTest, sample } from '../support/sample.ts';
+import { sample } from '../support/sample.ts';
 import { results } from '../support/stage.ts';
-import { noteWorkerCalls, rested, type WorkerCall } from '../support/worker-calls.ts';
+import { noteWorkerCalls, rested } from '../support/worker-calls.ts';
 
 declare global {
   interface Window {
@@ -29,13 +27,10 @@ function countCommits(): void {
 }
 
 const running = runProduct();
-let context: BrowserContext | undefined;
 let page: Page;
 
-beforeEach(async () => {
-  await context?.close();
-  context = await running.browser.newContext({ hasTouch: true });
-  page = await context.newPage();
+beforeAll(async () => {
+  page = await running.browser.newPage({ hasTouch: true });
   await page.addInitScript(countCommits);
   await noteWorkerCalls(page);
 });
@@ -89,14 +84,18 @@ test('a drag, a wheel and a pinch within the drawn area send no question and ren
   // The first touch starts the live map.
   await page.mouse.click(1280 * 0.7, 450);
   await page.locator('.maplibregl-canvas').waitFor();
-  const drawn = (await rested(page)).findLast(({ method }) => method === 'draw')!;
-  const [, frame] = JSON.parse(drawn.args) as [unknown, { readonly viewport: Viewport }];
-  const { zoom } = drawn.movesTo ? (JSON.parse(drawn.movesTo) as Viewport) : frame.viewport;
-  // Clusters part at whole zooms, and have to be asked for there: away from the nearest.
-  const isIn = zoom % 1 < 0.5;
+  await rested(page);
   // The first move of the visitor's offers a search in the area (S11).
   await drag(10);
   await rested(page);
+  const zoom = await page.evaluate(() => {
+    // What the page keeps on leaving.
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    const kept = sessionStorage.getItem('search:fjellro') ?? '';
+    return (JSON.parse(kept) as { search: SavedSearch }).search.viewport!.zoom;
+  });
+  // Clusters part at whole zooms, and have to be asked for there: away from the nearest.
+  const isIn = zoom % 1 < 0.5;
   const moves = { drag: () => drag(60), wheel: () => wheel(isIn), pinch: () => pinch(isIn) };
   for (const [name, move] of sample(Object.entries(moves), 1, 3)) {
     const before = await placeOfMarker();
@@ -109,20 +108,4 @@ test('a drag, a wheel and a pinch within the drawn area send no question and ren
     expect({ name, calls, commits }).toEqual({ name, calls: [], commits: 0 });
     expect(await placeOfMarker(), `${name} moves the map`).not.toEqual(before);
   }
-});
-
-longTest('M4 the map of a link starts where it fits, or moves there once', async () => {
-  await page.goto(`${running.origin}/?search=oslo`);
-  await results(page).first().waitFor();
-  await page.locator('.maplibregl-canvas').waitFor();
-  const asked: WorkerCall[] = [];
-  const drawings = async (): Promise<number> => {
-    asked.push(...(await rested(page)).filter(({ method }) => method === 'draw'));
-    return asked.length;
-  };
-  // The map waits for the destinations, and the list doesn't.
-  await expect.poll(drawings).toBeGreaterThan(0);
-  await drawings();
-  // The page of a busy server has no first picture. [U5]
-  expect(asked.filter(({ movesTo }) => movesTo !== undefined).length).toBeLessThanOrEqual(1);
 });

@@ -39,14 +39,12 @@ function makeHostile(server: FaultServer): void {
 }
 
 describe('quality: the headers as served', () => {
-  it.each(['/', '/en', '/parkinglot/101', '/kystpark/', '/nothing/here', '/operators.json'])(
-    'of %s',
-    async (path) => {
-      const { headers } = await fetch(running.origin + path);
-      // What they hold: tests/node/server/security-headers.test.ts.
-      expect(Object.fromEntries(headers)).toMatchObject(securityHeaders(OPERATORS));
-    },
-  );
+  const paths = ['/', '/en', '/parkinglot/101', '/kystpark/', '/nothing/here', '/operators.json'];
+  it.each(paths)('of %s', async (path) => {
+    const { headers } = await fetch(running.origin + path);
+    // What they hold: tests/node/server/security-headers.test.ts.
+    expect(Object.fromEntries(headers)).toMatchObject(securityHeaders(OPERATORS));
+  });
 
   it('the page has no inline script for them to stop, and no style but what they name by its hash', async () => {
     const answer = await fetch(`${running.origin}/`);

@@ -7,8 +7,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { readOperators } from '../../server/lots.ts';
 import { securityHeaders } from '../../server/security-headers.ts';
-import { DIST, fewLots, runTool } from '../support/deployment.ts';
+import { DIST, fewLots } from '../support/deployment.ts';
 import { walkThrough, watchedContext } from '../support/journey.ts';
+import { runTool } from '../support/run-to-end.ts';
 import { runBrowser } from '../support/running-product.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { testServers } from '../support/test-servers.ts';
@@ -30,10 +31,10 @@ beforeAll(async () => {
   writeFileSync(operators, JSON.stringify({ ...file, operators: asFiles }));
   const lots = await fewLots(folder);
   const exporting = `--out ${copy} --operators ${operators} --lots ${lots.path}`;
-  await runTool('tools/export-api/run-export.ts', exporting.split(' '));
+  await runTool('tools/export-api/run-export.ts', ...exporting.split(' '));
   const pages = join(folder, 'pages');
   const prerendering = `prerender --api ${copy} --dist ${copy} --out ${pages} --operator fjellro`;
-  await runTool('tools/finder.ts', prerendering.split(' '));
+  await runTool('tools/finder.ts', ...prerendering.split(' '));
   cpSync(join(pages, 'fjellro'), copy, { recursive: true });
 
   const headers = Object.entries(securityHeaders(await readOperators(operators)));
@@ -53,17 +54,11 @@ beforeAll(async () => {
 });
 
 describe('a static copy ("api": "files")', () => {
-  it('spec 1: from search to lot and back, and every request is for a file that exists', async () => {
-    const { context, faults } = await watchedContext(running.browser);
-    await walkThrough(await context.newPage(), `${origin}/`, 'Fjellro Parkering');
-    expect(faults).toEqual([]);
-    expect(missing).toEqual([]);
-    await context.close();
-  });
-
-  it('P1: a lot’s page has all its sections, in both languages, before and after hydration', async () => {
+  it('spec 1, P1: from search to lot and back, to a whole lot’s page in both languages, and every request is for a file that exists', async () => {
     const { context, faults } = await watchedContext(running.browser);
     const page = await context.newPage();
+    await walkThrough(page, `${origin}/`, 'Fjellro Parkering');
+    // P1: a lot's page has all its sections, in both languages, before and after hydration.
     for (const [path, renting] of [
       ['/parkinglot/101', 'Leie av fast plass'],
       ['/en/parkinglot/101', 'Renting a permanent space'],
@@ -81,6 +76,7 @@ describe('a static copy ("api": "files")', () => {
         .waitFor();
     }
     expect(faults).toEqual([]);
+    expect(missing).toEqual([]);
     await context.close();
   });
 

@@ -1,10 +1,8 @@
 /** What takes long is made beside the thread that answers requests, /healthz among them. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { feedReader } from '../../server/feed-thread.ts';
 import { reasonOf } from '../../server/log-words.ts';
@@ -12,10 +10,9 @@ import { readOperators } from '../../server/lots.ts';
 import { PageThread } from '../../server/page-thread.ts';
 import { PageRenderer } from '../../server/render.ts';
 import { SitePaths } from '../../src/domain/paths.ts';
-import { DIST, LOTS } from '../support/deployment.ts';
-import { freePort } from '../support/nginx.ts';
+import { DIST } from '../support/deployment.ts';
 import { lotRow, servedRows } from '../support/served-rows.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { turnsDuring } from '../support/turns-during.ts';
 
 const SERVER = `${DIST}-server`;
 /** A static import or export of a file or package; `import(…)` runs later, where it is asked for. */
@@ -42,20 +39,6 @@ it('the server’s own thread loads nothing that parses HTML, renders or draws',
   expect(packagesOf('feed-worker.js')).toEqual([]);
   expect(packagesOf('card-worker.js')).toEqual(['@resvg/resvg-wasm']);
 });
-
-/** How often the server's own thread could do something else while it waited. */
-async function turnsDuring(wait: Promise<unknown>): Promise<number> {
-  const state = { turns: 0, isOver: false };
-  const turning = (async () => {
-    while (!state.isOver) {
-      await setImmediate();
-      state.turns += 1;
-    }
-  })();
-  await wait.finally(() => (state.isOver = true));
-  await turning;
-  return state.turns;
-}
 
 it('F4: answers go on while 10 MB of a feed are read; what fills the thread’s memory ends it alone', async () => {
   const read = feedReader(DIST);
@@ -98,40 +81,4 @@ it('answers go on while as many pages as may wait are made', async () => {
   // Made here, there would be one turn a page.
   expect(turns).toBeGreaterThan(1_000);
   await pages.close();
-});
-
-const folder = temporaryFolder();
-let server: ChildProcess | undefined;
-afterAll(() => void server?.kill('SIGKILL'));
-
-/** A release whose first operator has this name, and that `current` leads to from now on. */
-function releaseNamed(name: string): string {
-  const path = join(folder, name);
-  cpSync(DIST, join(path, 'dist'), { recursive: true });
-  cpSync(SERVER, join(path, 'dist-server'), { recursive: true });
-  const file = join(path, 'dist/operators.json');
-  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Fjellro', name));
-  symlinkSync(name, join(folder, 'current.new'));
-  renameSync(join(folder, 'current.new'), join(folder, 'current'));
-  return path;
-}
-
-it('a server goes on with new releases also when the one that it was started from is removed', async () => {
-  symlinkSync(join(dirname(DIST), 'node_modules'), join(folder, 'node_modules'));
-  const first = releaseNamed('Erstepark');
-  const port = await freePort();
-  const args = ['--dist', 'current/dist', '--lots', `fjellro=${LOTS}`, '--port', String(port)];
-  server = spawn(process.execPath, ['current/dist-server/serve.js', ...args], {
-    cwd: folder,
-    stdio: 'ignore',
-  });
-  const page = () =>
-    fetch(`http://127.0.0.1:${port}/`).then(
-      (response) => response.text(),
-      () => '',
-    );
-  await expect.poll(page).toContain('Erstepark');
-  releaseNamed('Nestepark');
-  rmSync(first, { recursive: true });
-  await expect.poll(page).toContain('Nestepark');
 });

@@ -2,18 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { transformWithOxc } from 'vite';
-import { OPERATORS } from '../support/sample-operators.ts';
+import { WITH_GOOGLE } from '../support/sample-operators.ts';
 import { body, shellOnly, startFaultServer } from '../support/fault-server.ts';
 import { runProduct } from '../support/running-product.ts';
 import { openStage, searchField } from '../support/stage.ts';
 
 const running = runProduct();
-
-/** The operators, whose map is Google's. */
-const OF_GOOGLE = structuredClone(OPERATORS);
-for (const { map } of OF_GOOGLE.operators) {
-  Object.assign(map, { google: { apiKey: 'played', mapId: 'played' }, consent: 'elsewhere' });
-}
 
 /** The stub as a classic script. */
 async function scriptOfStub(): Promise<string> {
@@ -26,7 +20,7 @@ it('U1: reloads the page in the other language and keeps the search', async () =
   const stub = await scriptOfStub();
   const server = await startFaultServer(running.origin);
   server.play(/^\/(?:en\/?)?(?:\?.*)?$/, shellOnly);
-  server.play(/\/operators\.json$/, body(JSON.stringify(OF_GOOGLE)));
+  server.play(/\/operators\.json$/, body(WITH_GOOGLE));
   // The headers are those of operators without Google's map.
   const { page, context } = await openStage(running.browser, server, { bypassCSP: true });
   const languages: (string | null)[] = [];

@@ -8,6 +8,15 @@ import { LIST, row, SEARCH_PAGE } from '../built/faults/rows.ts';
 /** A task on the main thread longer than this is a hang, on any machine. */
 const HANG_MS = 5_000;
 
+/** Runs in the page: how long its longest task took, of those of over 50 ms. */
+function longestTask(): Promise<number> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) =>
+      resolve(Math.max(...list.getEntries().map(({ duration }) => duration))),
+    ).observe({ type: 'longtask', buffered: true });
+  });
+}
+
 const running = runProduct();
 
 it('10,000 properties are a long list, not a hang', async () => {
@@ -20,13 +29,6 @@ it('10,000 properties are a long list, not a hang', async () => {
   server.play(/\/parkinglots\/properties$/, body(JSON.stringify(properties)));
   server.play(LIST, body(JSON.stringify([row(1, { properties }), row(2), row(3)])));
   const { page, context, problems } = await openStage(running.browser, server);
-  await page.addInitScript(() => {
-    window.longestMs = 0;
-    new PerformanceObserver((list) => {
-      const took = list.getEntries().map(({ duration }) => duration);
-      window.longestMs = Math.max(window.longestMs, ...took);
-    }).observe({ type: 'longtask', buffered: true });
-  });
   await page.goto(server.origin);
   await results(page).first().waitFor();
   await pageRests(page);
@@ -39,13 +41,7 @@ it('10,000 properties are a long list, not a hang', async () => {
   await searchField(page).fill('moss');
   await page.waitForURL(/search=moss/);
   expect(problems).toEqual([]);
-  expect(await page.evaluate(() => window.longestMs)).toBeLessThan(HANG_MS);
+  expect(await page.evaluate(longestTask)).toBeLessThan(HANG_MS);
   await context.close();
   await server.stop();
 });
-
-declare global {
-  interface Window {
-    longestMs: number;
-  }
-}

@@ -1,12 +1,11 @@
 /** Runs the production server in a process of its own through a day of changes, and counts every request meanwhile. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, readlink, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 import { ReleaseFolder } from '../../tools/release/release-folder.ts';
 import { garage, osloTime, playFeed, sendJson, type StandIn } from '../node/feeds/stand-in.ts';
@@ -15,9 +14,10 @@ import { eventually } from '../support/eventually.ts';
 import { IS_WHOLE } from '../support/sample.ts';
 import { freePort } from '../support/nginx.ts';
 import { lotRow } from '../support/served-rows.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { testServers } from '../support/test-servers.ts';
 
-let folder = '';
+const folder = temporaryFolder();
 let server: ChildProcess | undefined;
 let said = '';
 /** The pace of each visitor, who would take a whole core otherwise; `VITE_WHOLE=1` has none. */
@@ -36,7 +36,7 @@ const FAULTS: readonly StandIn['answer'][] = [
 const feedServers = testServers();
 let feed: StandIn;
 
-beforeEach(async () => {
+beforeAll(async () => {
   let turn = 0;
   feed = await playFeed(feedServers, (request, response) => {
     turn += 1;
@@ -44,14 +44,9 @@ beforeEach(async () => {
     const fault = turn % 2 === 0 ? FAULTS[(turn / 2) % FAULTS.length] : undefined;
     (fault ?? sendJson([row]))(request, response);
   });
-  folder = await mkdtemp(join(tmpdir(), 'day-'));
   await linkPackages(join(folder, 'finder'));
-  said = '';
 });
-afterEach(async () => {
-  server?.kill('SIGKILL');
-  await rm(folder, { recursive: true });
-});
+afterAll(() => void server?.kill('SIGKILL'));
 
 async function replaceLots(text: string): Promise<void> {
   await writeFile(join(folder, 'lots.new'), text);
@@ -66,16 +61,17 @@ function lots(count: number, turn: number): string {
   }).join('');
 }
 
-async function build(dist: string): Promise<void> {
-  await cp(DIST, dist, { recursive: true });
-  await cp(`${DIST}-server`, `${dist}-server`, { recursive: true });
-}
-
-/** Makes a release: a copy of the build in a folder of its own. */
-async function releaseNow(second: number): Promise<string> {
-  const releases = new ReleaseFolder(join(folder, 'finder'));
+/** Makes a release: a copy of the build in a folder of its own, whose first operator has another name. */
+async function releaseNow(second: number): Promise<void> {
+  const build = async (dist: string) => {
+    await cp(DIST, dist, { recursive: true });
+    await cp(`${DIST}-server`, `${dist}-server`, { recursive: true });
+    const operators = join(dist, 'operators.json');
+    const text = await readFile(operators, 'utf8');
+    await writeFile(operators, text.replaceAll('Fjellro', `Utgave ${second}`));
+  };
   const now = new Date(Date.UTC(2026, 0, 1, 0, 0, second));
-  return (await releases.release({ build }, { keep: 2, now })).id;
+  await new ReleaseFolder(join(folder, 'finder')).release({ build }, { keep: 2, now });
 }
 
 /** What stands in the release folder: the live release, and all that were begun. */
@@ -162,13 +158,18 @@ it('answers every request through new lists, broken lists, releases, a killed on
       await setTimeout(BETWEEN_REQUESTS_MS);
     }
   });
-  const listed = async () => (await fetch(`${origin}/api/fjellro/parkinglots`)).text();
+  const textOf = async (path: string) => (await fetch(origin + path)).text();
+  /** The pages are those of a release, by what it is called. */
+  const isLive = (second: number) =>
+    eventually(async () => expect(await textOf('/')).toContain(`Utgave ${second} `));
 
   const refused = async (why: RegExp) =>
     eventually(async () => expect((await health()).refused).toMatch(why));
   const served = async (turn: number) => {
-    await eventually(async () => expect(await listed()).toContain(`i runde ${turn}"`));
-    expect(await (await fetch(`${origin}/parkinglot/7`)).text()).toContain(`i runde ${turn}`);
+    await eventually(async () =>
+      expect(await textOf('/api/fjellro/parkinglots')).toContain(`i runde ${turn}"`),
+    );
+    expect(await textOf('/parkinglot/7')).toContain(`i runde ${turn}`);
   };
   let turn = 0;
   /** So many new lists; one, where `VITE_WHOLE=1` takes more. */
@@ -184,6 +185,7 @@ it('answers every request through new lists, broken lists, releases, a killed on
   await replaceLots('rubbish');
   await refused(/^Can't serve/);
   await releaseNow(2);
+  await isLive(2);
   await good(6);
   const half = Math.floor((200 + turn) / 2);
   await replaceLots(lots(half, turn + 1));
@@ -192,13 +194,16 @@ it('answers every request through new lists, broken lists, releases, a killed on
   turn += 1;
   await served(turn);
   await releaseNow(3);
+  await isLive(3);
   await good(2);
   await killedRelease();
   // The next one sweeps what the killed one left.
   await releaseNow(4);
+  await isLive(4);
   expect((await releaseFolders()).filter((name) => name.endsWith('.new'))).toEqual([]);
   await good(1);
   await new ReleaseFolder(join(folder, 'finder')).rollback();
+  await isLive(3);
   await good(1);
   // Each fault has come, and the feed's readings after it.
   await eventually(() => expect(feed.asked.length).toBeGreaterThan(2 * FAULTS.length));

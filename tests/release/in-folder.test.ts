@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type Deployment, deploy, linkPackages, runTool } from '../support/deployment.ts';
+import { type Deployment, deploy, linkPackages } from '../support/deployment.ts';
 import { walkThrough, watchedContext } from '../support/journey.ts';
 import { ensureNginx } from '../support/nginx.ts';
 import { openDrawingBrowser } from '../support/product.ts';
+import { runTool } from '../support/run-to-end.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Empty where nginx is missing and can't be installed (not root, no apt): its tests are skipped. */
@@ -21,7 +22,7 @@ describe.skipIf(NGINX === '')('in a folder of a site (--base), without prerender
   const dist = join(folder, 'dist');
   beforeAll(async () => {
     await linkPackages(folder);
-    await runTool('tools/build.ts', ['--base', '/parkering/', '--out', dist]);
+    await runTool('tools/build.ts', '--base', '/parkering/', '--out', dist);
     const operators = join(dist, 'operators.json');
     const file = readFileSync(operators, 'utf8');
     writeFileSync(operators, file.replace('"rootPath": "/"', '"rootPath": "/parkering/"'));

@@ -30,10 +30,16 @@ const root = temporaryFolder();
 const clone = join(root, 'finder-source');
 const srv = join(root, 'srv/finder');
 const conf = join(root, 'nginx');
-const HOSTS = {
-  mybrand: 'parkering.mybrand.test',
-  secondbrand: 'parkering.secondbrand.test',
-} as const;
+const BRANDS = [
+  { id: 'mybrand', sample: 'fjellro', host: 'parkering.mybrand.test', name: 'Min Parkering' },
+  {
+    id: 'secondbrand',
+    sample: 'kystpark',
+    host: 'parkering.secondbrand.test',
+    name: 'Andre Parkering',
+  },
+] as const;
+const [OWN] = BRANDS;
 
 let ports = { api: 0, web: 0 };
 let nginx: RunningNginx | undefined;
@@ -112,36 +118,24 @@ function spreadsheet(price: string): string {
   ].join('\n');
 }
 
-/** The sample's file with another brand's names; the pictures are copies. */
+/** The sample's file with other brands' names; the pictures are copies. */
 function writeOperators(): void {
-  mkdirSync(join(clone, 'my'));
-  const sample = JSON.parse(readFileSync(join(clone, 'public/operators.json'), 'utf8')) as {
-    operators: Record<string, unknown>[];
-  };
-  const rename = (
-    operator: Record<string, unknown> | undefined,
-    id: keyof typeof HOSTS,
-    from: string,
-  ) => {
-    cpSync(join(clone, 'public/operators', from), join(clone, 'my/operators', id), {
-      recursive: true,
-    });
-    return {
-      ...(JSON.parse(JSON.stringify(operator).replaceAll(from, id)) as Record<string, unknown>),
-      name: id === 'mybrand' ? 'Min Parkering' : 'Andre Parkering',
-      publicUrl: `http://${HOSTS[id]}:${ports.web}/`,
+  let text = readFileSync(join(clone, 'public/operators.json'), 'utf8');
+  for (const { id, sample } of BRANDS) {
+    text = text.replaceAll(sample, id);
+    const pictures = join(clone, 'public/operators', sample);
+    cpSync(pictures, join(clone, 'my/operators', id), { recursive: true });
+  }
+  const file = JSON.parse(text) as { operators: object[] };
+  for (const [index, { name, host }] of BRANDS.entries()) {
+    Object.assign(file.operators[index]!, {
+      name,
+      publicUrl: `http://${host}:${ports.web}/`,
       // An invented number is refused under another name: the register's own is issued. [A3]
       organisation: { name: 'Min Parkering AS', number: '974760673', address: '8910 Brønnøysund' },
-    };
-  };
-  const operators = [
-    rename(sample.operators[0], 'mybrand', 'fjellro'),
-    rename(sample.operators[1], 'secondbrand', 'kystpark'),
-  ];
-  writeFileSync(
-    join(clone, 'my/operators.json'),
-    JSON.stringify({ ...sample, operators }, undefined, 2),
-  );
+    });
+  }
+  writeFileSync(join(clone, 'my/operators.json'), JSON.stringify(file, undefined, 2));
 }
 
 /** A page as a visitor's first request gets it, by host name. */
@@ -151,15 +145,15 @@ const askHost = (host: string, path: string) =>
 /** By host, the visitor who comes back with what the release before left: service worker, snapshot, session. */
 const returning = new Map<string, WatchedContext>();
 
-/** Search → lot → back, at one brand, with nothing wrong anywhere: a new visitor, and one who returns. */
-async function walk(host: string, operator: string, price: string): Promise<void> {
+/** Search → lot → back, with nothing wrong anywhere: a new visitor, and one who returns. */
+async function walk({ host, name }: (typeof BRANDS)[number], price: string): Promise<void> {
   const known = returning.get(host) ?? (await watchedContext(browser!));
   returning.set(host, known);
   const visitor = await watchedContext(browser!);
   for (const { context, faults } of [visitor, known]) {
     const page = await context.newPage();
     await page.goto(`http://${host}:${ports.web}/?search=torget`);
-    await page.getByRole('link', { name: `${operator}, gå tilbake` }).waitFor();
+    await page.getByRole('link', { name: `${name}, gå tilbake` }).waitFor();
     const result = page.locator('#results').getByRole('link', { name: /Torget p-hus/ });
     await result.waitFor();
     await result.click();
@@ -227,7 +221,7 @@ describe.skipIf(NGINX === '')('the first day', () => {
 
     await shell(here(documentedBlock('export FINDER_LISTEN=80')), { cwd: clone });
     expect(readFileSync(join(conf, 'host-mybrand.conf'), 'utf8')).toContain(
-      `server_name ${HOSTS.mybrand};`,
+      `server_name ${OWN.host};`,
     );
     await run(
       'npm run --silent finder -- headers --operators my/operators.json --operator mybrand',
@@ -235,15 +229,14 @@ describe.skipIf(NGINX === '')('the first day', () => {
     const headers = readFileSync(join(clone, 'security-headers-mybrand.conf'), 'utf8');
     expect(headers).toContain('Strict-Transport-Security');
     nginx = await startNginxWith(NGINX, { folder: conf, port: ports.web });
-    const origins = Object.values(HOSTS).map((host) => `http://${host}:${ports.web}`);
+    const origins = BRANDS.map(({ host }) => `http://${host}:${ports.web}`);
     browser = await openDrawingBrowser([
       '--host-resolver-rules=MAP *.test 127.0.0.1',
       `--unsafely-treat-insecure-origin-as-secure=${origins.join(',')}`,
     ]);
-    await walk(HOSTS.mybrand, 'Min Parkering', '34 kr per time');
-    await walk(HOSTS.secondbrand, 'Andre Parkering', '34 kr per time');
+    for (const brand of BRANDS) await walk(brand, '34 kr per time');
     const torget = await lotPath('Torget p-hus');
-    for (const host of Object.values(HOSTS)) {
+    for (const { host } of BRANDS) {
       const page = await askHost(host, torget);
       expect(page.response.status).toBe(200);
       expect(page.text, 'prerendered').toContain('34 kr per time');
@@ -261,18 +254,17 @@ describe.skipIf(NGINX === '')('the first day', () => {
     server = await serve('node current/dist-server', srv);
     changeCode();
     await run('npm run finder -- release --to /srv/finder --operators my');
-    expect((await askHost(HOSTS.mybrand, torget)).text).toContain('39 kr per time');
-    await walk(HOSTS.mybrand, 'Min Parkering', '39 kr per time');
-    await walk(HOSTS.secondbrand, 'Andre Parkering', '39 kr per time');
+    expect((await askHost(OWN.host, torget)).text).toContain('39 kr per time');
+    for (const brand of BRANDS) await walk(brand, '39 kr per time');
 
     await run('npm run finder -- release --to /srv/finder --rollback');
     const listed = await run('npm run finder -- release --to /srv/finder --list');
     expect(listed).toMatch(/^\* \S+\n {2}\S+$/m);
-    expect((await askHost(HOSTS.mybrand, torget)).text).toContain('34 kr per time');
-    await walk(HOSTS.mybrand, 'Min Parkering', '39 kr per time');
+    expect((await askHost(OWN.host, torget)).text).toContain('34 kr per time');
+    await walk(OWN, '39 kr per time');
 
     await run('npm run finder -- prerender --api http');
-    expect((await askHost(HOSTS.mybrand, torget)).text).toContain('39 kr per time');
+    expect((await askHost(OWN.host, torget)).text).toContain('39 kr per time');
     expect(existsSync(join(srv, 'current/dist/operators/mybrand/icon-512.png'))).toBe(true);
   });
 });

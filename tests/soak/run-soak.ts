@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { seededRandom } from '../../tools/reference/random.ts';
 import { openDrawingBrowser, serveProduct } from '../support/product.ts';
-import { MemoryGauge, type Memory } from './memory.ts';
+import { memoryGauge, type Memory } from './memory.ts';
 import { restartWorker, round, showList, type Done } from './visit.ts';
 
 /** How much may grow: a tenth, or `SLACK` if that is more, for small counts. */
@@ -38,7 +38,7 @@ try {
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
-  const gauge = await MemoryGauge.of(page);
+  const readMemory = await memoryGauge(page);
   await page.goto(`${product.origin}/`);
   await showList(page);
 
@@ -47,16 +47,16 @@ try {
   // Two rounds first: code that is loaded once (the map, the other language) and full caches are no leak.
   for (let i = 0; i < 2; i += 1) await round(page, random, warm);
   await restartWorker(page, warm);
-  const before = await gauge.read();
+  const before = await readMemory();
   process.stdout.write(`seed ${seed}; after two rounds: ${said(before)}\n`);
 
   const done = { ...nothing };
   while (performance.now() < untilMs && !isEnough(done)) {
     await round(page, random, done);
     await restartWorker(page, done);
-    process.stderr.write(`${JSON.stringify(done)} ${said(await gauge.read())}\n`);
+    process.stderr.write(`${JSON.stringify(done)} ${said(await readMemory())}\n`);
   }
-  const after = await gauge.read();
+  const after = await readMemory();
   process.stdout.write(`${JSON.stringify(done)}\nat the end: ${said(after)}\n`);
   const grown = (Object.keys(before) as (keyof Memory)[]).filter(
     (kind) => after[kind] > Math.max(before[kind] * SHARE, before[kind] + SLACK[kind]),

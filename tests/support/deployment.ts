@@ -1,5 +1,5 @@
 /** The built product as an operator's web team would deploy it: nginx, prerendered pages, headers. */
-import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -11,10 +11,8 @@ import { securityHeaders } from '../../server/security-headers.ts';
 import { createSite } from '../../server/site.ts';
 import { headerLines } from '../../tools/header-lines.ts';
 import { nginxLanguages } from '../../tools/nginx-languages.ts';
-import type { PrerenderOptions } from '../../tools/prerender/prerender-options.ts';
 import { prerender } from '../../tools/prerender/prerender.ts';
 import { freePort, startNginx } from './nginx.ts';
-import { printedToEnd } from './run-to-end.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 export const DIST = join(PROJECT, 'dist');
@@ -34,14 +32,6 @@ export async function fewLots(
   return { path, ids: few.map(idOf) };
 }
 
-/**
- * Writes pages as `npm run finder -- prerender` does, but without a process of its own, which takes longer to start than
- * to write. Of one build alone: its code is loaded once, and keeps what it was loaded with.
- */
-export async function prerenderHere(options: PrerenderOptions): Promise<void> {
-  if (!(await prerender(options))) throw new Error('Pages are missing.');
-}
-
 /** The server's packages, which an operator installs once beside the releases (DEPLOY.md). */
 export async function linkPackages(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -55,14 +45,6 @@ export interface Deployment {
   readonly pages: string;
   readonly ids: readonly string[];
   stop(): Promise<void>;
-}
-
-/** Runs a command of the project, as its user would. @returns what it printed */
-export function runTool(tool: string, args: readonly string[]): Promise<string> {
-  // Vitest sets NODE_ENV=test, with which Vite would bundle React's development build.
-  const { NODE_ENV: _testing, ...env } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', tool, ...args], { cwd: PROJECT, env });
-  return printedToEnd(child, tool);
 }
 
 /**
@@ -89,7 +71,9 @@ export async function deploy(options: {
     );
     const operators = join(folder, 'operators.json');
     await writeFile(operators, JSON.stringify({ ...file, operators: placed }));
-    await prerenderHere({ api: apiUrl, dist, out: pages, operators });
+    // A process of its own takes longer to start than to write.
+    const isWhole = await prerender({ api: apiUrl, dist, out: pages, operators });
+    if (!isWhole) throw new Error('Pages are missing.');
   }
   const headersOf = (id?: string) => {
     const operators = file.operators.filter((operator) => id === undefined || operator.id === id);
@@ -131,20 +115,13 @@ export async function ask(
   path: string,
   headers: Record<string, string> = {},
 ) {
-  const answer = await new Promise<IncomingMessage>((done, fail) => {
-    get(
-      { port, path, host: '127.0.0.1', headers: { host: 'parkering.fjellro.example', ...headers } },
-      done,
-    ).once('error', fail);
-  });
+  const sent = { host: 'parkering.fjellro.example', ...headers };
+  const asking = get({ port, path, host: '127.0.0.1', headers: sent });
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
   const text = Buffer.concat(await answer.toArray()).toString();
-  const response = {
-    status: answer.statusCode,
-    headers: new Headers(
-      Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
-    ),
-  };
-  return { response, text };
+  const got = new Headers();
+  for (const [name, value] of Object.entries(answer.headers)) got.set(name, String(value));
+  return { response: { status: answer.statusCode, headers: got }, text };
 }
 
 function idOf(line: string): string {

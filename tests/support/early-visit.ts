@@ -1,5 +1,6 @@
 /** A visit to a page that has come as HTML and whose app's code has not. */
 import type { BrowserContextOptions, Page } from 'playwright';
+import { faultsOf } from './journey.ts';
 import type { RunningBrowser } from './running-product.ts';
 
 interface Visit {
@@ -18,12 +19,8 @@ export function visitsOf(running: RunningBrowser) {
   ): Promise<T> => {
     const context = await running.browser.newContext(options);
     const page = await context.newPage();
-    const errors: string[] = [];
+    const errors = faultsOf(context, /404/);
     const asked: string[] = [];
-    page.on('pageerror', (error) => errors.push(String(error)));
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !/404/.test(message.text())) errors.push(message.text());
-    });
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (/^\/api\/|operators\.json$|\/i18n\//.test(pathname)) asked.push(pathname);

@@ -23,7 +23,8 @@ export const PLACES = {
   lillehammer: [10.466, 61.115],
   haugesund: [5.268, 59.413],
   alta: [23.271, 69.969],
-  grünerløkka: [10.758, 59.923],
+  // As the product's own destinations have it: the map goes there.
+  grünerløkka: [10.7712, 59.9255],
   majorstuen: [10.7137, 59.929],
   geilo: [8.206, 60.534],
   røros: [11.384, 62.574],

@@ -1,20 +1,25 @@
 /** A visitor's way through the product, with a record of everything that must not happen on it. */
 import type { Browser, BrowserContext, Page } from 'playwright';
 
-export interface WatchedContext {
-  readonly context: BrowserContext;
-  /** What no page caught and what the console was told as errors; what the policy refuses is told there, too. */
-  readonly faults: string[];
+export type WatchedContext = Awaited<ReturnType<typeof watchedContext>>;
+
+export async function watchedContext(browser: Browser) {
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
+  return { context, faults: faultsOf(context) };
 }
 
-export async function watchedContext(browser: Browser): Promise<WatchedContext> {
-  const context = await browser.newContext({ serviceWorkers: 'allow' });
+/**
+ * @param noise what the console may be told
+ * @returns what no page caught and what the console was told as errors so far; what the policy refuses is told there, too
+ */
+export function faultsOf(context: BrowserContext, noise?: RegExp): string[] {
   const faults: string[] = [];
   context.on('weberror', (error) => faults.push(`page error: ${String(error.error())}`));
   context.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+    if (message.type() !== 'error' || noise?.test(message.text())) return;
+    faults.push(`console: ${message.text()}`);
   });
-  return { context, faults };
+  return faults;
 }
 
 /**

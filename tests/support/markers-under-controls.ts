@@ -1,15 +1,11 @@
 /** M4: which of the markers that the map went to lie under what covers it. */
 import type { Page } from 'playwright';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { BBox, Position } from '../../src/domain/geo.ts';
+import type { BBox } from '../../src/domain/geo.ts';
 import { bboxContains } from '../../src/domain/geo.ts';
 import type { Destination } from '../../src/domain/search-api.ts';
 import { fitTarget } from '../../workers/answers/fit-target.ts';
 import type { LotEngine } from '../../workers/engine/engine.ts';
-import { LotRowParser } from '../../workers/loading/lot-row-parser.ts';
-import { readLots } from '../../workers/loading/read-lots.ts';
-import type { Lot } from '../../src/domain/lot.ts';
+import { readStream } from '../node/loading/read-all.ts';
 import { engineOf } from './engine-stand-in.ts';
 import { type Intent, PLACES } from './intents.ts';
 
@@ -19,9 +15,7 @@ const WORLD: BBox = [-180, -85, 180, 85];
 /** The engine of the lots that a server serves. */
 export async function servedEngine(origin: string): Promise<LotEngine> {
   const { body } = await fetch(`${origin}/api/fjellro/parkinglots`);
-  if (!body) throw new Error('The API has no lots.');
-  const lots: Lot[] = [];
-  for await (const batch of readLots(body, new LotRowParser())) lots.push(...batch);
+  const { lots } = await readStream(body!);
   return engineOf(lots);
 }
 
@@ -35,18 +29,6 @@ const LABELS: Partial<Record<keyof typeof PLACES, string>> = {
   røros: 'Røros',
   kautokeino: 'Kautokeino',
 };
-
-const { districts } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../public/destinations/norway.json'), 'utf8'),
-) as { readonly districts: readonly (readonly [name: string, town: number, ...at: number[]])[] };
-
-/** Where the product's own destinations have a part of a town: the map goes there. */
-function districtAt(label: string): Position | undefined {
-  const [name, town] = label.split(', ');
-  if (town === undefined) return undefined;
-  const [, , lng, lat] = districts.find((row) => row[0] === name) ?? [];
-  return lng === undefined || lat === undefined ? undefined : [lng, lat];
-}
 
 /** The address of an intent. */
 export function addressOf({ text, to, properties = [] }: Intent): string {
@@ -68,7 +50,7 @@ export async function wantedMarkers(
     label,
     name: label.charAt(0).toUpperCase() + label.slice(1).toLowerCase(),
     kind: isTown ? 'town' : 'place',
-    position: districtAt(label) ?? PLACES[named],
+    position: PLACES[named],
     approximate: false,
   };
   const bbox = await fitTarget(

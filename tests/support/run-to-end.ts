@@ -1,4 +1,4 @@
-import { type ChildProcess, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 
@@ -8,6 +8,13 @@ const PROJECT = resolve(import.meta.dirname, '../..');
 export function runToEnd(tool: string, ...args: readonly string[]) {
   const command = ['--import', 'tsx', tool, ...args];
   return spawnSync(process.execPath, command, { cwd: PROJECT, encoding: 'utf8' });
+}
+
+/** The same beside other work, and not as a test: with NODE_ENV=test Vite would bundle React's development build. */
+export function runTool(tool: string, ...args: readonly string[]): Promise<string> {
+  const { NODE_ENV: _testing, ...env } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', tool, ...args], { cwd: PROJECT, env });
+  return printedToEnd(child, tool);
 }
 
 /** What a process has printed so far. */

@@ -36,14 +36,14 @@ async function sharedBrowser(draws: boolean): Promise<Browser> {
  * @param options.draws the pixels of maps, too
  */
 export function runBrowser({ draws = false }: { readonly draws?: boolean } = {}): RunningBrowser {
-  let browser: Browser | undefined;
+  const running = {} as { browser: Browser };
   beforeAll(async () => {
-    browser = await sharedBrowser(draws);
+    running.browser = await sharedBrowser(draws);
   });
   // A test closes its pages when it has passed.
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;
-    const pages = browser?.contexts().flatMap((context) => context.pages()) ?? [];
+    const pages = running.browser.contexts().flatMap((context) => context.pages());
     const name = task.fullTestName.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 100);
     await Promise.allSettled(
       pages.map((page, at) => page.screenshot({ path: join(PICTURES, `${name}-${at + 1}.png`) })),
@@ -51,34 +51,17 @@ export function runBrowser({ draws = false }: { readonly draws?: boolean } = {})
   });
   // What a test that failed left open goes on working.
   afterAll(async () => {
-    await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+    await Promise.all(running.browser.contexts().map((context) => context.close()));
   });
-  return {
-    get browser() {
-      if (!browser) throw new Error('The browser runs in tests and hooks only.');
-      return browser;
-    },
-  };
+  return running;
 }
 
-/**
- * Call it at the top of a test file.
- * @param options.draws the pixels of maps, too
- */
+/** The same with the served product. */
 export function runProduct(options: { readonly draws?: boolean } = {}): Running {
-  const running = runBrowser(options);
-  let origin: string | undefined;
+  const running = runBrowser(options) as Running;
   beforeAll(async () => {
     product ??= serveProduct();
-    ({ origin } = await product);
+    Object.assign(running, { origin: (await product).origin });
   });
-  return {
-    get browser() {
-      return running.browser;
-    },
-    get origin() {
-      if (origin === undefined) throw new Error('The product runs in tests and hooks only.');
-      return origin;
-    },
-  };
+  return running;
 }

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import type { FaultServer } from './fault-server.ts';
+import { faultsOf } from './journey.ts';
 
 export interface Stage {
   readonly server: FaultServer;
@@ -20,12 +21,7 @@ export async function openStage(
   options: BrowserContextOptions = {},
 ): Promise<Stage> {
   const context = await browser.newContext({ timezoneId: 'Europe/Oslo', ...options });
-  const problems: string[] = [];
-  context.on('weberror', (error) => problems.push(`page error: ${String(error.error())}`));
-  context.on('console', (message) => {
-    if (message.type() !== 'error' || NETWORK_NOISE.test(message.text())) return;
-    problems.push(`console: ${message.text()}`);
-  });
+  const problems = faultsOf(context, NETWORK_NOISE);
   return { server, context, page: await context.newPage(), problems };
 }
 

@@ -1,14 +1,11 @@
 /** What a page asks of its worker, seen at the worker's port. */
 import type { Page } from 'playwright';
-import type { Drawing } from '../../src/domain/answers-api.ts';
 import { pageRests } from './stage.ts';
 
-export interface WorkerCall {
+interface WorkerCall {
   readonly method: string;
   /** As JSON. */
   readonly args: string;
-  /** Where the answer of a drawing leads the map, as JSON; undefined: nowhere. */
-  readonly movesTo?: string;
 }
 
 declare global {
@@ -34,21 +31,10 @@ function note(): void {
     const method = path?.join('.') ?? '';
     // A sign of life asks nothing.
     if (type === 'APPLY' && argumentList && !['ping', 'load'].includes(method)) {
-      const call: { -readonly [K in keyof WorkerCall]: WorkerCall[K] } = {
-        method,
-        args: JSON.stringify(argumentList.map(({ value }) => value)),
-      };
-      calls.all.push(call);
+      calls.all.push({ method, args: JSON.stringify(argumentList.map(({ value }) => value)) });
       calls.open += 1;
-      const answered = (
-        event: MessageEvent<{ readonly id?: string; readonly value?: unknown }>,
-      ): void => {
+      const answered = (event: MessageEvent<{ readonly id?: string }>): void => {
         if (event.data.id !== id) return;
-        if (method === 'draw') {
-          const { moveTo, later } = (event.data.value ?? {}) as Partial<Drawing>;
-          const target = moveTo ?? (later === 'stays' ? undefined : later?.moveTo);
-          if (target) call.movesTo = JSON.stringify(target);
-        }
         calls.open -= 1;
         this.removeEventListener('message', answered);
       };

@@ -1,52 +1,43 @@
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { renderHook } from 'vitest-browser-react';
 import { Fault } from '../../../src/domain/errors.ts';
-import type { Position } from '../../../src/domain/geo.ts';
 import { EngineProvider } from '../../../src/engine-client/engine-context.tsx';
 import { useEngineAnswer } from '../../../src/engine-client/use-engine-answer.ts';
 import { painted } from '../../support/painted.ts';
 import { engineOf } from '../lot/render-lot.tsx';
 
-function Answered({ at }: { readonly at: Position }) {
-  const { answer, isStale } = useEngineAnswer('placesNear', [[at]], 'near');
-  return (
-    <output>
-      {answer?.join() ?? 'nothing'} {isStale ? 'stale' : 'fresh'}
-    </output>
-  );
-}
-
 test('S7: keeps the answer before until the newer one arrives, and never shows an older one', async () => {
   const asked: PromiseWithResolvers<readonly string[]>[] = [];
-  const engine = engineOf({
-    placesNear: () => {
-      const answer = Promise.withResolvers<readonly string[]>();
-      asked.push(answer);
-      return answer.promise;
-    },
-  });
-  const page = (lng: number) => (
-    <EngineProvider value={engine}>
-      <Answered at={[lng, 60]} />
-    </EngineProvider>
+  const placesNear = () => {
+    asked.push(Promise.withResolvers());
+    return asked.at(-1)!.promise;
+  };
+  const engine = engineOf({ placesNear });
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <EngineProvider value={engine}>{children}</EngineProvider>
   );
-  const screen = await render(page(10));
-  const output = screen.getByRole('status');
-  await expect.element(output).toHaveTextContent('nothing stale');
-  asked[0]?.resolve(['Oslo']);
-  await expect.element(output).toHaveTextContent('Oslo fresh');
+  const useNear = (lng = 10) => useEngineAnswer('placesNear', [[[lng, 60]]], 'near');
+  const { result, rerender } = await renderHook(useNear, { wrapper });
+  const shows = async (answer: readonly string[] | undefined, isStale: boolean) => {
+    await expect.poll(() => result.current).toEqual({ answer, isStale });
+  };
 
-  await screen.rerender(page(5));
-  await screen.rerender(page(14));
-  await expect.element(output).toHaveTextContent('Oslo stale');
+  await shows(undefined, true);
+  asked[0]?.resolve(['Oslo']);
+  await shows(['Oslo'], false);
+
+  await rerender(5);
+  await rerender(14);
+  await shows(['Oslo'], true);
   asked[2]?.resolve(['Bodø']);
-  await expect.element(output).toHaveTextContent('Bodø fresh');
+  await shows(['Bodø'], false);
   asked[1]?.resolve(['Bergen']);
   await painted();
-  await expect.element(output).toHaveTextContent('Bodø fresh');
+  await shows(['Bodø'], false);
 
-  await screen.rerender(page(0));
+  await rerender(0);
   asked[3]?.reject(new Fault('timeout', 'lost'));
   await painted();
-  await expect.element(output).toHaveTextContent('Bodø stale');
+  await shows(['Bodø'], true);
 });

@@ -102,8 +102,7 @@ describe('as an operator configures it', () => {
   });
 });
 
-// What exists in Norwegian only is marked so: names, places, ways to pay.
-describe('L3: Norwegian names', () => {
+test('L3: names, addresses and ways to pay are Norwegian on an English page, our own words are not', async () => {
   const marksOf = (said: string) =>
     page
       .getByText(said, { exact: true })
@@ -128,19 +127,16 @@ describe('L3: Norwegian names', () => {
     '8/services': free,
     '9/services': free,
   };
-  const NAMES = ['Torget', 'Gågata 1, Bergen', 'På dagtid', 'Rull & Gå', 'Kort ved utkjøring'];
-
-  test('names, addresses and ways to pay are Norwegian on an English page, our own words are not', async () => {
-    await renderLot({ lot: torget, api, path: '/en/parkinglot/7' });
-    await button('Show permanent spaces available nearby').click();
-    await sees('3 available');
-    // Each wherever it is seen.
-    for (const name of [...NAMES, 'Bryggen sør', 'Bryggen 2, Bergen']) {
-      expect([name, ...new Set(marksOf(name))]).toEqual([name, 'nb']);
-    }
-    // In the list and among those with spaces left.
-    expect(marksOf('Parking lot 0910')).toEqual([null, null]);
-  });
+  await renderLot({ lot: torget, api, path: '/en/parkinglot/7' });
+  await button('Show permanent spaces available nearby').click();
+  await sees('3 available');
+  const names = ['Torget', 'Gågata 1, Bergen', 'På dagtid', 'Rull & Gå', 'Kort ved utkjøring'];
+  // Each wherever it is seen.
+  for (const name of [...names, 'Bryggen sør', 'Bryggen 2, Bergen']) {
+    expect([name, ...new Set(marksOf(name))]).toEqual([name, 'nb']);
+  }
+  // In the list and among those with spaces left.
+  expect(marksOf('Parking lot 0910')).toEqual([null, null]);
 });
 
 /** F3, F4: what a driver asks now. */

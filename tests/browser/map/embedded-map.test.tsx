@@ -25,12 +25,9 @@ async function show(lots: readonly Lot[], props: Partial<SearchMapProps> = {}): 
   map = await showMap('embedded', inThreadEngine(lots), { props });
 }
 
-const markers = (expected: number) =>
-  eventually(() => expect(map.markers()).toHaveLength(expected));
-
 it('M1 S9 M8: a focused marker makes a map that waits live; markers and focus stay where they were', async () => {
   await show(LOTS, { deferStart: true });
-  await markers(3);
+  await map.hasMarkers(3);
   expect(document.querySelector('canvas')).toBeNull();
   // Compares the markers' middles, because the focus makes a marker wider.
   const middles = () =>
@@ -43,7 +40,7 @@ it('M1 S9 M8: a focused marker makes a map that waits live; markers and focus st
   map.markers()[0]?.focus();
   dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
   await eventually(() => expect(document.querySelector('canvas')).not.toBeNull());
-  await markers(3);
+  await map.hasMarkers(3);
   for (const [index, left] of middles().entries()) {
     expect(Math.abs(left - (before[index] ?? 0))).toBeLessThanOrEqual(1.5);
   }
@@ -62,7 +59,7 @@ it('M2 says that there are no streets once a place, beside the way to the map th
   /** Google's zooms (M3). */
   const LILLEHAMMER = { center: [10.4662, 61.1153], zoom: 13.3 } as const;
   await show(lots, { initialViewport: { center: [10.762, 59.9125], zoom: 15 } });
-  await markers(1);
+  await map.hasMarkers(1);
   expect(isSaid(), 'among streets').toBe(false);
   await map.unmount();
 
@@ -75,7 +72,7 @@ it('M2 says that there are no streets once a place, beside the way to the map th
   await map.unmount();
 
   await show(lots, { initialViewport: LILLEHAMMER });
-  await markers(1);
+  await map.hasMarkers(1);
   expect(isSaid(), 'a second time').toBe(false);
   await map.unmount();
 
@@ -104,7 +101,7 @@ describe('over the markers', () => {
       visitor: { position: MIDDLE, accuracyM: 50, byGesture: false },
       initialViewport: { center: MIDDLE, zoom: 12 },
     });
-    await markers(1);
+    await map.hasMarkers(1);
     const cluster = map.markers()[0]!;
     const dot = await page.getByRole('img', { name: 'Du er omtrent her' }).findElement();
     expect(levelOf(dot)).toBeGreaterThan(levelOf(cluster));
@@ -128,7 +125,7 @@ describe('over the markers', () => {
       },
       initialViewport: { center: [10.69, 59.91], zoom: 12 },
     });
-    await markers(1);
+    await map.hasMarkers(1);
     await eventually(() => {
       const shown = page.getByText('Nordre Aker bydel', { exact: true }).element();
       const name = shown.closest('p')!.getBoundingClientRect();

@@ -1,10 +1,11 @@
 /** Puts the search map on a page with a fake engine, drawn by any of the three maps. */
 import { MemoryRouter } from 'react-router-dom';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { SearchMapProps } from '../../../src/map/map-props.ts';
 import { SearchMap } from '../../../src/map/search-map.tsx';
 import type { Operator } from '../../../src/operators/operator.ts';
+import { eventually } from '../../support/eventually.ts';
 import type { InThreadEngine } from '../../support/in-thread-engine.ts';
 import { servedOperator, surroundings } from '../surroundings.tsx';
 import { installGoogleStub } from './google-stub.ts';
@@ -126,6 +127,7 @@ export async function showMap(
     onViewportChange,
     onAreaChange,
     markers,
+    hasMarkers: (count: number) => eventually(() => expect(markers()).toHaveLength(count)),
     marker(name: RegExp) {
       const found = markers().find((button) => name.test(button.ariaLabel ?? ''));
       if (found) return found;

@@ -12,6 +12,7 @@ import {
 import { eventually } from '../../support/eventually.ts';
 import { IS_LONG } from '../../support/sample.ts';
 import { button, link, sees, seesNo, seesWay } from '../screen.ts';
+import { standNowhere } from '../search/positions.ts';
 import { renderSearch } from '../search/render-search.tsx';
 
 /** A cluster of three in the middle, a lot with chargers to the east, one without to the west. */
@@ -25,23 +26,19 @@ function fewLots() {
   ];
 }
 
-async function count(map: MapHandle, expected: number) {
-  await eventually(() => expect(map.markers()).toHaveLength(expected));
-}
-
 // The first: what has loaded once stays loaded.
 it('M7 tries the maps script 3 times more, then logs and serves the embedded map', async () => {
   const scripts = interceptGoogleScript('error');
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const map = await showMap('google', inThreadEngine(fewLots()));
-  await count(map, 3);
+  await map.hasMarkers(3);
   await eventually(() => expect(scripts).toHaveLength(4));
   await eventually(() =>
     expect(logged).toHaveBeenCalledWith('The street map could not be loaded.', expect.any(Error)),
   );
   // The operator chose that map, the visitor didn't.
   await expect.poll(() => page.getByText(/Gatekartet svarer ikke/).elements().length).toBe(0);
-  await count(map, 3);
+  await map.hasMarkers(3);
   expect(scripts).toHaveLength(4);
 });
 
@@ -55,7 +52,7 @@ it.each<MapUnderTest>(KINDS)(
     const heading = (name: string) => page.getByRole('heading', { name });
     const details = link('Vis detaljer');
     const stops = () => map.markers().filter(({ tabIndex }) => tabIndex === 0);
-    await count(map, 3);
+    await map.hasMarkers(3);
 
     // M1: it is the map that was asked for.
     await eventually(() =>
@@ -113,7 +110,7 @@ describe.each<MapUnderTest>(IS_LONG ? KINDS : KINDS.slice(0, 1))('%s map, change
     interceptGoogleScript('stub');
     engine = inThreadEngine(fewLots());
     map = await showMap(kind, engine);
-    await count(map, 3);
+    await map.hasMarkers(3);
   });
 
   it('M6 opens the window of a result without taking the focus or moving the map', async () => {
@@ -142,7 +139,7 @@ describe.each<MapUnderTest>(IS_LONG ? KINDS : KINDS.slice(0, 1))('%s map, change
     await eventually(() => expect(engine.asked.length).toBeGreaterThan(asked));
     expect(map.markers()).toHaveLength(3);
     gate.resolve();
-    await count(map, 2);
+    await map.hasMarkers(2);
     expect(map.marker(/^Øst/)).toBe(east);
   });
 
@@ -218,15 +215,11 @@ describe('consent and failures', () => {
   const drawn = () => document.querySelector('[data-testid="map"]');
   let map: MapHandle;
 
-  async function markers(expected: number) {
-    await eventually(() => expect(map.markers()).toHaveLength(expected));
-  }
-
   it('M2 contacts nobody before the visitor agrees, says whose the street map is, and can undo', async () => {
     const fetched = vi.spyOn(window, 'fetch');
     const asked = () => fetched.mock.calls.map(([input]) => new Request(input).url);
     map = await showMap('embedded', inThreadEngine(lots));
-    await markers(2);
+    await map.hasMarkers(2);
     expect(foreignHosts()).toEqual([]);
     expect(asked().filter((url) => url.startsWith('data:'))).toEqual([]);
 
@@ -237,10 +230,10 @@ describe('consent and failures', () => {
     await button('Vis gatekart').click();
     await expect.element(streets).toHaveAttribute('aria-pressed', 'true');
     await eventually(() => expect(asked().some((url) => url.startsWith('data:'))).toBe(true));
-    await markers(2);
+    await map.hasMarkers(2);
     await streets.click();
     await expect.element(streets).toHaveAttribute('aria-pressed', 'false');
-    await markers(2);
+    await map.hasMarkers(2);
     // What is chosen in another tab counts here.
     const key = Object.keys(localStorage).find((name) => name.startsWith('map-consent:'))!;
     localStorage.setItem(key, 'streets');
@@ -256,11 +249,11 @@ describe('consent and failures', () => {
       },
     });
     await eventually(() => expect(logged).toHaveBeenCalled());
-    await markers(2);
+    await map.hasMarkers(2);
     await expect.poll(() => page.getByText(/Gatekartet svarer ikke/).elements().length).toBe(0);
     await button('Gatekart').click();
     await sees(/Gatekartet svarer ikke/);
-    await markers(2);
+    await map.hasMarkers(2);
   });
 
   it('M7 goes back to the embedded map when Google refuses the key', async () => {
@@ -270,7 +263,7 @@ describe('consent and failures', () => {
     await eventually(() => expect(drawn()).not.toBeNull());
     (window as { gm_authFailure?: () => void }).gm_authFailure?.();
     await eventually(() => expect(drawn()).toBeNull());
-    await markers(2);
+    await map.hasMarkers(2);
   });
 
   it('M7 a sentence stands where no map can be drawn', async () => {
@@ -282,9 +275,7 @@ describe('consent and failures', () => {
 });
 
 it('G1: over a phone’s map the line about the position leaves the map’s own switch free', async () => {
-  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_, refused) =>
-    refused?.({ code: 1, message: 'denied' } as GeolocationPositionError),
-  );
+  standNowhere();
   await renderSearch({ width: 390 });
   await page.getByRole('button', { name: /^Kart/ }).click();
   await button('Nær meg').first().click();

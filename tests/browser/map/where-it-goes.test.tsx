@@ -37,8 +37,6 @@ async function show(props: Partial<SearchMapProps> = {}, engine = inThreadEngine
   return engine;
 }
 
-const markers = (expected: number) =>
-  eventually(() => expect(map.markers()).toHaveLength(expected));
 const viewport = () => map.onViewportChange.mock.lastCall?.[0];
 const place = (name: string, position: Position, approximate = false) =>
   ({ label: name, name, kind: 'place', position, approximate }) as const;
@@ -68,14 +66,14 @@ describe('where nothing is, and back', () => {
     await show({ initialViewport: NORTH, deferStart: true });
     await sees(NONE_HERE);
     await button('Vis alle').click();
-    await markers(3);
+    await map.hasMarkers(3);
     await seesNo(NONE_HERE);
   });
 
   it('M8 a button that goes when it is pressed leaves the focus on the map; S11 the area is offered once arrow keys have moved it', async () => {
     await show({ initialViewport: NORTH });
     await pressLast('Vis alle');
-    await markers(3);
+    await map.hasMarkers(3);
     await seesNo(button('Søk i dette området'));
     focusCanvas();
     await userEvent.keyboard('{ArrowRight}');
@@ -103,7 +101,7 @@ describe('where it goes for a question', () => {
   it('M4 a map that was left at another question goes to the one that was asked before it came', async () => {
     const query = { text: 'vest', propertyIds: [] };
     await show({ initialViewport: NORTH, isRestored: false, query });
-    await markers(1);
+    await map.hasMarkers(1);
     expect(map.marker(/^Vest/)).toBeDefined();
   });
 
@@ -122,10 +120,10 @@ describe('where it goes for a question', () => {
 
   it('M4 a tick of a filter moves nothing while a match is in view', async () => {
     const engine = await show();
-    await markers(3);
+    await map.hasMarkers(3);
     const moves = map.onViewportChange.mock.calls.length;
     map.change({ query: { text: '', propertyIds: [5] }, fitFor: {} });
-    await markers(2);
+    await map.hasMarkers(2);
     await eventually(() => {
       const reasons = engine.asked.map(({ method, args }) => method === 'draw' && args[2]);
       expect(reasons).toContainEqual({ kind: 'fit', keepsView: true, isLater: true });
@@ -138,7 +136,7 @@ describe('where it goes for a question', () => {
 
   it('M4 a map behind the list asks for nothing while one types, and is where it belongs once it is seen', async () => {
     const engine = await show();
-    await markers(3);
+    await map.hasMarkers(3);
     const asked = engine.asked.length;
     const fitted = { text: 'vest', propertyIds: [] };
     for (const change of [{ shown: false }, { query: fitted, fitFor: {} }]) {
@@ -147,7 +145,7 @@ describe('where it goes for a question', () => {
     }
     expect(engine.asked.slice(asked)).toEqual([]);
     map.change({ shown: true });
-    await markers(1);
+    await map.hasMarkers(1);
     await eventually(() => expect(viewport()?.zoom).toBeGreaterThan(12));
   });
 
@@ -155,7 +153,7 @@ describe('where it goes for a question', () => {
     await show({ destination: place('Storgata, Tromsø', [18.95, 69.65], true) });
     const mark = page.getByText('Målet er omtrent her: Storgata, Tromsø');
     await expect.element(mark).toBeInTheDocument();
-    await markers(3);
+    await map.hasMarkers(3);
   });
 
   it('S13 a destination at the upper edge has room for its name', async () => {
@@ -333,10 +331,10 @@ describe.each(WINDOWS)('a window %s', (_, width, height) => {
     await sees(heading('Øst'));
     // A destination is still being looked for.
     map.change({ query: { text: 'Midt', propertyIds: [] }, isSettled: false });
-    await markers(1);
+    await map.hasMarkers(1);
     await sees(heading('Øst'));
     map.change({ query: { text: '', propertyIds: [] }, isSettled: true });
-    await markers(2);
+    await map.hasMarkers(2);
     await sees(heading('Øst'));
     map.change({ query: { text: '', propertyIds: [5] } });
     await expect.poll(() => heading('Øst').elements()).toEqual([]);
@@ -364,7 +362,7 @@ describe('the open window', () => {
       lotHit(row, { position, propertyIds: row < 2 ? [5] : [], chargers: row }),
     );
     await show({ initialViewport: { center: position, zoom: 18 } }, inThreadEngine(here));
-    await markers(1);
+    await map.hasMarkers(1);
     expect(map.markers()[0]!.querySelector('img')).not.toBeNull();
     map.markers()[0]!.click();
     await sees(heading('108 parkeringsplasser her'));
@@ -455,7 +453,7 @@ describe('the open window', () => {
       await sees(heading('Vest'));
       await button('Forrige plass').click();
       await sees(heading('Øst'));
-      await markers(2);
+      await map.hasMarkers(2);
       expect(map.marker(/^Øst/).dataset['selected']).toBe('');
     });
 

@@ -9,6 +9,13 @@ export function positionAt(longitude: number, latitude: number): GeolocationPosi
   };
 }
 
+/** The visitor lets nobody know. */
+export function standNowhere(): void {
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_, refused) =>
+    refused?.({ code: 1, message: 'denied' } as GeolocationPositionError),
+  );
+}
+
 /** The browser finds the visitor there. */
 export function standAt(longitude: number, latitude: number): void {
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>

@@ -1,4 +1,5 @@
 import type { Worker } from 'playwright';
+import { searchWorker } from '../../soak/visit.ts';
 import { body, html, status } from '../../support/fault-server.ts';
 import {
   expectTotal,
@@ -12,18 +13,12 @@ import type { FaultRow } from './rows.ts';
 
 const SCRIPT = /\/assets\/search\.worker-[\w-]+\.js$/;
 
-function searchWorker({ page }: Stage): Worker {
-  const worker = page.workers().find((candidate) => candidate.url().includes('search.worker'));
-  if (!worker) throw new Error('There is no search worker.');
-  return worker;
-}
-
 /** The same query gives the same answer after the worker was lost (quality: within 3 s at 5,000 lots). */
 async function losesWorker(stage: Stage, lose: (worker: Worker) => void): Promise<void> {
   const { page } = stage;
   await expectUsableList(page);
   const before = await searchFor(page, 'park');
-  lose(searchWorker(stage));
+  lose(searchWorker(stage.page));
   await searchField(page).fill('par');
   await searchField(page).fill('park');
   await expectTotal(page, before);
@@ -84,7 +79,7 @@ export const WORKER_ROWS: readonly FaultRow[] = [
       const { page } = stage;
       await expectUsableList(page);
       const expected = await searchFor(page, 'oslo');
-      await searchWorker(stage).evaluate(`{
+      await searchWorker(stage.page).evaluate(`{
         const post = self.postMessage.bind(self);
         let turn = 0;
         self.postMessage = (...message) => setTimeout(() => post(...message), turn++ % 2 ? 5 : 250);
