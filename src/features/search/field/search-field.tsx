@@ -9,6 +9,7 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { SEARCH_FORM_ID } from '../state/search-address.ts';
 import { MAX_TEXT_LENGTH } from '../state/search-filters.ts';
 import { useSearch, useSearchServices, useShown } from '../state/search-provider.tsx';
+import { offeredChoices } from '../state/store.ts';
 import styles from './search-field.module.css';
 import { optionId, useCombobox } from './use-combobox.ts';
 import { useNearMe } from './use-near-me.ts';
@@ -33,7 +34,8 @@ export const SearchField = memo(function SearchField({
   const [firstText] = useState(() => store.get().state.filters.text);
   const isEmpty = useSearch(({ state }) => state.filters.text === '');
   const isBlank = useSearch(({ state }) => state.filters.text.trim() === '');
-  const { choices, answer } = useShown();
+  const shown = useShown();
+  const { answer } = shown;
   const inForce = answer?.destination;
   const locate = useNearMe();
   const input = useRef<HTMLInputElement>(null);
@@ -41,7 +43,7 @@ export const SearchField = memo(function SearchField({
   const listId = useId();
   const form = useRef<HTMLFormElement>(null);
   const narrow = useMediaQuery(TABLET_QUERY);
-  const offered = isBlank ? NONE : withFirst(inForce?.destination, choices);
+  const offered = isBlank ? NONE : offeredChoices(shown);
   const combobox = useCombobox(offered.map(({ label }) => label).join('|'), offered.length);
   const { isOpen, activeIndex } = combobox;
   const popup = useDestinationChoices(isOpen);
@@ -173,18 +175,6 @@ export const SearchField = memo(function SearchField({
     </search>
   );
 });
-
-/** The destination in force first, as it is offered (by the name that matched), and at most three. [S13] */
-function withFirst(
-  inForce: Destination | undefined,
-  choices: readonly Destination[],
-): readonly Destination[] {
-  if (!inForce) return choices;
-  const isInForce = ({ label, position }: Destination) =>
-    label === inForce.label && position[0] === inForce.position[0];
-  const others = choices.filter((choice) => !isInForce(choice));
-  return [choices.find(isInForce) ?? inForce, ...others].slice(0, 3);
-}
 
 const load = () => import('./destination-choices.tsx');
 

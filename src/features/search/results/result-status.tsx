@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useShown } from '../state/search-provider.tsx';
-import { isDecided, isWaiting } from '../state/store.ts';
+import { isDecided, isWaiting, offeredChoices } from '../state/store.ts';
 import { countText, listSentence } from './count-text.ts';
 
 /** How long after the last key the count is said, so that a screen reader isn't interrupted at each letter. */
@@ -15,9 +15,9 @@ export function ResultStatus() {
   const output = useRef<HTMLOutputElement>(null);
   const hasFailed = useEngineState((state) => state.status === 'failed');
   const shown = useShown();
-  const { state, answer, choices, fault, isFromEngine } = shown;
+  const { state, answer, fault, isFromEngine } = shown;
   const list = isFromEngine && !hasFailed && !fault && !isWaiting(shown) ? answer?.list : undefined;
-  const offered = choices.length;
+  const offered = offeredChoices(shown).length;
   const sentence = list
     ? [
         listSentence(t, shown),

@@ -101,6 +101,16 @@ export function isDecided({ answer, state, isFromEngine, isPending, fault }: Sho
   return isFromEngine && !isPending && !fault && !mayChange;
 }
 
+/** The destinations to offer, at most three: the one in force first, by the name that matched. [S13] */
+export function offeredChoices({ answer, choices }: Shown): readonly Destination[] {
+  const inForce = answer?.destination?.destination;
+  if (!inForce) return choices;
+  const isInForce = ({ label, position }: Destination) =>
+    label === inForce.label && position[0] === inForce.position[0];
+  const others = choices.filter((choice) => !isInForce(choice));
+  return [choices.find(isInForce) ?? inForce, ...others].slice(0, 3);
+}
+
 /** Whether a text, filter or area matches nothing. A list of lots beyond 100 km counts as matches. [S6] */
 export function isWithoutHits({ answer, state, isPending }: Shown): boolean {
   const { list } = answer ?? {};
