@@ -9,8 +9,8 @@ import { reasonOf } from '../../server/log-words.ts';
 import { readOperators } from '../../server/lots.ts';
 import { PageThread } from '../../server/page-thread.ts';
 import { PageRenderer } from '../../server/render.ts';
-import { SitePaths } from '../../src/domain/paths.ts';
 import { DIST } from '../support/deployment.ts';
+import { pageAt } from '../support/page-at.ts';
 import { lotRow, servedRows } from '../support/served-rows.ts';
 import { turnsDuring } from '../support/turns-during.ts';
 
@@ -66,12 +66,7 @@ it('answers go on while as many pages as may wait are made', async () => {
   const operators = await readOperators(join(DIST, 'operators.json'));
   const renderer = new PageRenderer(pages.make, operators, lots);
   const making = Promise.all(
-    Array.from({ length: 100 }, (_, index) => {
-      const pathname = `/parkinglot/${index + 1}`;
-      const path = SitePaths.of('no').parse(pathname);
-      const page = { operatorId: 'fjellro', home: 'no', basename: '/', pathname, path } as const;
-      return renderer.at(page);
-    }),
+    Array.from({ length: 100 }, (_, index) => pageAt(renderer, `/parkinglot/${index + 1}`)),
   );
   const turns = await turnsDuring(making);
   const found = await making;

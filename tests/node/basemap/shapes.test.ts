@@ -64,11 +64,8 @@ function tilesOfFile(name: string): PMTiles {
   });
 }
 
-function size(name: string): number {
-  return statSync(`public/basemap/${name}.pmtiles`).size;
-}
-
 test('M1: streets are 6 MB at most, and the coast 6', () => {
+  const size = (name: string) => statSync(`public/basemap/${name}.pmtiles`).size;
   expect(size('norway-roads') + size('city-streets')).toBeLessThan(6_000_000);
   expect(size('coast')).toBeLessThan(6_000_000);
 });

@@ -72,14 +72,11 @@ const folder = temporaryFolder();
 const norway = join(folder, 'norway.ndjson.gz');
 const ofFjellro = join(folder, 'fjellro.ndjson');
 const cutFirst = () => readFileSync(ofFjellro, 'utf8').replace(/^.+/, (row) => row.slice(0, 99));
+const cutNorway = () => writeFileSync(norway, readFileSync(norway).subarray(0, 50_000));
 
 test.each<[what: string, damage: () => void, said: RegExp[], lost?: number]>([
   ['misses its file of Norway', () => rmSync(norway), [/without .*norway\.ndjson\.gz: /]],
-  [
-    'has half of it',
-    () => writeFileSync(norway, readFileSync(norway).subarray(0, 50_000)),
-    [/without .*norway\.ndjson\.gz: /],
-  ],
+  ['has half of it', cutNorway, [/without .*norway\.ndjson\.gz: /]],
   ['has a bad row', () => writeFileSync(ofFjellro, cutFirst()), [], 1],
 ])(
   'D2: a sample that %s serves the operators’ own lots that can be read, and says so once',
