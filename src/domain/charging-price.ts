@@ -37,13 +37,14 @@ export interface PriceSpan {
   readonly high: number;
 }
 
-/** How many minutes it takes, rounded up; undefined where the connector's power is not known. */
+/** How many minutes it takes, rounded up; undefined where the connector's power is not known, or none can be taken. */
 export function chargingMinutes(
   kwh: number,
   kW: number | undefined,
   carKw = USUAL_CAR_KW,
 ): number | undefined {
-  return kW === undefined ? undefined : Math.ceil((60 * kwh) / Math.min(kW, carKw));
+  const power = Math.min(kW ?? 0, carKw);
+  return power > 0 ? Math.ceil((60 * kwh) / power) : undefined;
 }
 
 /**

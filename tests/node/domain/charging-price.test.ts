@@ -46,7 +46,7 @@ describe('F7: what charging costs', () => {
   });
 
   test('a car that takes less needs longer, one that takes more less', () => {
-    expect(chargingMinutes(20, 150, 11)).toBe(110);
+    expect([11, 0].map((kw) => chargingMinutes(20, 150, kw))).toEqual([110, undefined]);
     expect(price([{ perMinute: 1 }], CCS_150, 20, 11)).toBe(110);
     expect(price([{ perMinute: 1 }], { kW: 7.4 }, 20, 11)).toBe(163);
     const byMinute = { connectors: [{ ...CCS_150, count: 1 }], chargingPrices: [{ perMinute: 1 }] };
