@@ -2,7 +2,7 @@
  * The whole journey with nothing but a keyboard (WCAG 2.1.1, 2.4.3, 2.4.7, 2.4.11): after
  * each step the focus is somewhere, in view, not under the header or a window, and to be seen.
  */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { lotCaseId } from '../support/lot-case-id.ts';
 import { runProduct } from '../support/running-product.ts';
 import { expectTotal, pageRests, results } from '../support/stage.ts';
@@ -65,94 +65,92 @@ const FILTER = 'button[aria-expanded]:not(:has(.lucide-hourglass))';
 const RESULT = 'main li a[href*="/parkinglot/"]';
 const MARKER = 'button[data-marker]';
 
-describe('by keyboard alone', () => {
-  it.concurrent.each(sample([1440, 390], 1))(
-    'S7 searches, filters, opens a lot and comes back, %i px',
-    async (width) => {
-      const { page, press, check, isOn, tabTo, close } = await openJourney(width, '/');
-      await page.locator(MARKER).first().waitFor();
-      await tabTo('input[type="search"]');
-      await check('the search field');
-      await page.keyboard.type('Stortorget p-hus');
-      await expectTotal(page, 1);
-      await press('Enter');
-      await check('the count', { marked: false });
+it.concurrent.each(sample([1440, 390], 1))(
+  'S7 by keyboard alone one searches, filters, opens a lot and comes back, %i px',
+  async (width) => {
+    const { page, press, check, isOn, tabTo, close } = await openJourney(width, '/');
+    await page.locator(MARKER).first().waitFor();
+    await tabTo('input[type="search"]');
+    await check('the search field');
+    await page.keyboard.type('Stortorget p-hus');
+    await expectTotal(page, 1);
+    await press('Enter');
+    await check('the count', { marked: false });
 
-      await tabTo(FILTER, 'Shift+Tab');
-      await press('Enter');
-      await page.locator('li input[type="checkbox"]').first().waitFor();
-      // Counts that come later move what is below them.
-      await pageRests(page);
-      await tabTo('li input[type="checkbox"]');
-      await check('a property');
-      await press('Space');
-      await page.waitForURL((url) => /contract|prop/.test(url.search));
-      await press('Escape');
-      expect(await isOn(FILTER)).toBe(true);
-      await check('the filter button again');
+    await tabTo(FILTER, 'Shift+Tab');
+    await press('Enter');
+    await page.locator('li input[type="checkbox"]').first().waitFor();
+    // Counts that come later move what is below them.
+    await pageRests(page);
+    await tabTo('li input[type="checkbox"]');
+    await check('a property');
+    await press('Space');
+    await page.waitForURL((url) => /contract|prop/.test(url.search));
+    await press('Escape');
+    expect(await isOn(FILTER)).toBe(true);
+    await check('the filter button again');
 
-      await tabTo(RESULT);
-      await check('a result');
-      await press('Enter');
-      await page.waitForURL(`**/parkinglot/${lotCaseId('everything')}*`);
-      await page.getByRole('heading', { level: 1, name: /Stortorget/ }).waitFor();
-      await check('the lot', { marked: false });
+    await tabTo(RESULT);
+    await check('a result');
+    await press('Enter');
+    await page.waitForURL(`**/parkinglot/${lotCaseId('everything')}*`);
+    await page.getByRole('heading', { level: 1, name: /Stortorget/ }).waitFor();
+    await check('the lot', { marked: false });
 
-      await tabTo('main a[href$="#rent"], main a[href*="#"]');
-      await check('rent');
-      await press('Enter');
-      await pageRests(page);
-      const heading = page.getByRole('heading', { level: 2, name: /Leie/ }).first();
-      const top = await heading.evaluate((element) => element.getBoundingClientRect().top);
-      expect(top).toBeGreaterThanOrEqual(56);
-      expect(top).toBeLessThan(900);
+    await tabTo('main a[href$="#rent"], main a[href*="#"]');
+    await check('rent');
+    await press('Enter');
+    await pageRests(page);
+    const heading = page.getByRole('heading', { level: 2, name: /Leie/ }).first();
+    const top = await heading.evaluate((element) => element.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(56);
+    expect(top).toBeLessThan(900);
 
-      await page.goBack();
-      await page.waitForURL((url) => !url.pathname.includes('parkinglot'));
-      await expectTotal(page, 1);
-      await results(page).first().waitFor();
-      await pageRests(page);
-      await check('back at the result', { marked: false });
-      await close();
-    },
-  );
+    await page.goBack();
+    await page.waitForURL((url) => !url.pathname.includes('parkinglot'));
+    await expectTotal(page, 1);
+    await results(page).first().waitFor();
+    await pageRests(page);
+    await check('back at the result', { marked: false });
+    await close();
+  },
+);
 
-  it.concurrent.each(sample([390, 1440], 0, 1))(
-    'M8 goes from cluster to lot and back on the map, %i px',
-    async (width) => {
-      const { page, press, check, isOn, tabTo, close } = await openJourney(width, '/');
-      await page.locator(MARKER).first().waitFor();
-      await tabTo(MARKER);
-      await page.locator('.maplibregl-canvas').waitFor();
-      await pageRests(page);
-      await check('a cluster');
-      const before = await page.locator(':focus').getAttribute('aria-label');
-      await press('ArrowUp');
-      await check('the next cluster');
-      expect(await page.locator(':focus').getAttribute('aria-label')).not.toBe(before);
+it.concurrent.each(sample([390, 1440], 0, 1))(
+  'M8 by keyboard alone one goes from cluster to lot and back on the map, %i px',
+  async (width) => {
+    const { page, press, check, isOn, tabTo, close } = await openJourney(width, '/');
+    await page.locator(MARKER).first().waitFor();
+    await tabTo(MARKER);
+    await page.locator('.maplibregl-canvas').waitFor();
+    await pageRests(page);
+    await check('a cluster');
+    const before = await page.locator(':focus').getAttribute('aria-label');
+    await press('ArrowUp');
+    await check('the next cluster');
+    expect(await page.locator(':focus').getAttribute('aria-label')).not.toBe(before);
 
-      // M8: past the map, to the list or to what shows it.
-      await tabTo('a[href="#results"], a[href="#show-list"]', 'Shift+Tab');
-      await press('Enter');
-      const landed = width > 1050 ? '#results' : '#show-list';
-      expect(await isOn(landed)).toBe(true);
-      await tabTo(MARKER, width > 1050 ? 'Tab' : 'Shift+Tab');
+    // M8: past the map, to the list or to what shows it.
+    await tabTo('a[href="#results"], a[href="#show-list"]', 'Shift+Tab');
+    await press('Enter');
+    const landed = width > 1050 ? '#results' : '#show-list';
+    expect(await isOn(landed)).toBe(true);
+    await tabTo(MARKER, width > 1050 ? 'Tab' : 'Shift+Tab');
 
-      // Into clusters until a lot's window opens.
-      const open = page.getByRole('dialog').or(page.locator('[class*="_window_"]')).first();
-      for (let presses = 0; presses < 14 && !(await open.isVisible()); presses += 1) {
-        if (!(await isOn(MARKER))) {
-          await tabTo(MARKER);
-        }
-        await press('Enter');
-        await pageRests(page);
+    // Into clusters until a lot's window opens.
+    const open = page.getByRole('dialog').or(page.locator('[class*="_window_"]')).first();
+    for (let presses = 0; presses < 14 && !(await open.isVisible()); presses += 1) {
+      if (!(await isOn(MARKER))) {
+        await tabTo(MARKER);
       }
-      await check('a window');
-      await press('Escape');
-      await open.waitFor({ state: 'hidden' });
-      expect(await isOn(MARKER)).toBe(true);
-      await check('its pin again');
-      await close();
-    },
-  );
-});
+      await press('Enter');
+      await pageRests(page);
+    }
+    await check('a window');
+    await press('Escape');
+    await open.waitFor({ state: 'hidden' });
+    expect(await isOn(MARKER)).toBe(true);
+    await check('its pin again');
+    await close();
+  },
+);

@@ -161,12 +161,9 @@ describe.skipIf(NGINX === '')('in a folder of a site, without prerendered pages'
     await deployment?.stop();
   });
 
-  it('lets the app decide about lots where no pages are prerendered', async () => {
+  it('lets the app decide about lots, and leaves the rest of the site alone: its own 404, its own headers', async () => {
     expect((await ask(deployment, '/parkering/parkinglot/999')).response.status).toBe(200);
     expect((await ask(deployment, '/parkering/nothing')).response.status).toBe(404);
-  });
-
-  it('leaves the rest of the site alone: its own 404, its own headers', async () => {
     const { response, text } = await ask(deployment, '/elsewhere');
     expect(response.status).toBe(404);
     expect(text).not.toContain('<div id="root">');

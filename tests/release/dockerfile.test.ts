@@ -11,6 +11,7 @@ import { afterAll, expect, test } from 'vitest';
 import { LOTS } from '../support/deployment.ts';
 import { plainEnvironment, shell } from '../support/documented.ts';
 import { freePort } from '../support/nginx.ts';
+import { printedBy } from '../support/run-to-end.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
@@ -136,8 +137,7 @@ test('the image builds in clean folders, and its server is healthy, answers and 
     stdio: ['ignore', 'pipe', 'inherit'],
     ...(isRoot && { uid: NOBODY, gid: NOBODY }),
   });
-  let log = '';
-  running.stdout?.setEncoding('utf8').on('data', (text: string) => (log += text));
+  const printed = printedBy(running);
   const ended = new Promise<number | null>((done) => running?.once('close', done));
   const [probe = '', ...health] = image.health.map((word) => word.replace('4173', port));
   const isHealthy = () => spawnSync(probe, health, { cwd, env }).status === 0;
@@ -149,10 +149,5 @@ test('the image builds in clean folders, and its server is healthy, answers and 
   expect((await fetch(`http://127.0.0.1:${port}/api/fjellro/parkinglots`)).status).toBe(200);
   running.kill('SIGTERM');
   expect(await ended).toBe(0);
-  expect(
-    log
-      .trim()
-      .split('\n')
-      .map((line) => (JSON.parse(line) as { path: string }).path),
-  ).toContain('/parkinglot/101');
+  expect(printed()).toContain('"path":"/parkinglot/101"');
 });

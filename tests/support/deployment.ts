@@ -38,14 +38,7 @@ export async function linkPackages(folder: string): Promise<void> {
   await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
 }
 
-export interface Deployment {
-  readonly port: number;
-  /** Folder of nginx's logs. */
-  readonly log: string;
-  readonly pages: string;
-  readonly ids: readonly string[];
-  stop(): Promise<void>;
-}
+export type Deployment = Awaited<ReturnType<typeof deploy>>;
 
 /**
  * Deploys the product, with few lots, with one of the example sites: prerendered where operators have hosts.
@@ -56,7 +49,7 @@ export async function deploy(options: {
   readonly hosts?: Readonly<Record<string, string>>;
   readonly dist?: string;
   readonly base?: string;
-}): Promise<Deployment> {
+}) {
   const { dist = DIST, hosts } = options;
   const folder = await mkdtemp(join(tmpdir(), 'deployment-'));
   const pages = join(folder, 'pages');
@@ -95,8 +88,8 @@ export async function deploy(options: {
   });
   return {
     port,
+    /** Folder of nginx's logs. */
     log: nginx.log,
-    pages,
     ids: lots.ids,
     stop: async () => {
       await nginx.stop();

@@ -9,21 +9,17 @@ import { fixtureLotsByOperator } from './fixture-lots.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 
-export interface RunningProduct {
-  /** `http://localhost:PORT`, without a slash at the end. */
-  readonly origin: string;
-  stop(): Promise<void>;
-}
+export type RunningProduct = Awaited<ReturnType<typeof serveProduct>>;
 
 /** Serves the build and the embedded API on a free port, with the lots of `tests/fixtures`. */
-export async function serveProduct(): Promise<RunningProduct> {
+export async function serveProduct() {
   const directory = join(PROJECT, 'dist');
   const server = await createSite({ directory, lots: fixtureLotsByOperator() });
   const port = await listen(server, 0, '127.0.0.1');
   return {
     origin: `http://localhost:${port}`,
     stop: () =>
-      new Promise((done) => {
+      new Promise<void>((done) => {
         server.close(() => done());
         server.closeAllConnections();
       }),

@@ -1,5 +1,5 @@
 /** How the lot's page behaves: failures, changes of lot and language, what it leaves in the head, without a network. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { parseLotDetail, parseServices } from '../../../src/api/schemas.ts';
 import type { LotHit } from '../../../src/domain/search-api.ts';
@@ -277,31 +277,17 @@ test('S13: a lot without an address says what it is near to once one comes from 
 
 /** P8: the page shows the lot from the list, says what is missing, and recovers by itself. */
 describe('without a network', () => {
-  const HIT = lotHit(3, {
-    id: 'bryggen',
-    name: 'Bryggen p-hus',
-    street: 'Bryggen 1',
-    city: 'Bergen',
-    position: [5.322, 60.398],
-    propertyIds: [4, 8, 99],
-    chargers: 6,
-  });
-  const { id, name, street, city } = HIT;
-  const LOT = {
-    list: {
-      parkingLotId: id,
-      name,
-      address: { street, city },
-      position: { coordinates: HIT.position },
-      properties: [{ id: 4, name: 'Disabled spaces' }],
-    },
-  };
+  const { parkingLotId: id, name, address } = A.list;
+  const position = [5.322, 60.398] as const;
+  const facts = { position, propertyIds: [4, 8, 99], chargers: 6 };
+  const HIT = lotHit(3, { id, name, ...address, ...facts });
+  const LOT = { list: { ...A.list, position: { coordinates: position } } };
   const READY = inThreadEngine([], {
     origin: 'snapshot',
     fetchedAtMs: Date.UTC(2026, 10, 20, 11, 30),
     properties: [{ id: 99, name: 'Hundegård' }],
   }).getState();
-  const ALL = ['bryggen', 'bryggen/services', 'bryggen/nearby', 'bryggen/paymentmethods'];
+  const ALL = ['a', 'a/services', 'a/nearby', 'a/paymentmethods'];
   const alert = () => page.getByRole('alert');
   const retries = () => button('Prøv igjen').elements();
 
@@ -323,24 +309,21 @@ describe('without a network', () => {
       ...engineOf({ lotById: () => listed, ask: () => ({ list: { total: 0, hits: [] } }) }),
       getState: () => READY,
     };
-    await renderLot({ api, path: '/parkinglot/bryggen', engine });
+    await renderLot({ api, path: '/parkinglot/a', engine });
     return network;
   }
 
   beforeEach(async () => {
     await page.viewport(390, 844);
-  });
-
-  afterEach(async () => {
     // Cached answers of earlier tests would be used instead of the API.
     for (const cache of await caches.keys()) await caches.delete(cache);
   });
 
   test('P8 a lot that was never opened is shown from the list, with its age and one button to try again', async () => {
     const network = await show(ALL, HIT);
-    await sees(title(), 'Bryggen p-hus');
+    await sees(title(), 'Lot A');
     await sees(alert(), /Ingen kontakt med tjenesten.*20\. november 2026/);
-    await sees('Bryggen 1, Bergen');
+    await sees('Gata 1, Moss');
     await sees(region('Fasiliteter'), /6 ladepunkter.*HC-plasser.*Hundegård/);
     await sees(link('Veibeskrivelse'));
     await sees(page.getByTestId('map'));
@@ -353,7 +336,7 @@ describe('without a network', () => {
   });
 
   test('P8 one notice names all parts that failed, and one click requests them again', async () => {
-    const network = await show(['bryggen/services', 'bryggen/nearby']);
+    const network = await show(['a/services', 'a/nearby']);
     await sees(alert(), 'Vi fikk ikke hentet faste plasser og parkering i nærheten.');
     expect(retries()).toHaveLength(1);
     network.isDown = false;
@@ -370,9 +353,12 @@ describe('without a network', () => {
   });
 
   test('P6, P7 the page says how far it is to walk, and the directions link opens the device’s own maps', async () => {
-    const position = [5.3237, 60.3929] as const;
-    const label = 'Torgallmenningen, Bergen';
-    const destination = { label, name: 'Torgallmenningen', position, approximate: false };
+    const destination = {
+      label: 'Torgallmenningen, Bergen',
+      name: 'Torgallmenningen',
+      position: [5.3237, 60.3929],
+      approximate: false,
+    } as const;
     rememberArrival('fjellro', { destination });
     await show([]);
     await sees(/ca\. 7 min å gå til Torgallmenningen/);

@@ -1,16 +1,9 @@
 import type { Lot } from '../../../src/domain/lot.ts';
+import { lotHit } from '../../support/in-thread-engine.ts';
 
 function lot(id: number, fields: Partial<Lot>): Lot {
-  return {
-    id,
-    name: `Plass ${id}`,
-    street: '',
-    city: 'Oslo',
-    position: [10.75 + id / 1000, 59.91],
-    propertyIds: [],
-    chargers: 0,
-    ...fields,
-  };
+  const position = [10.75 + id / 1000, 59.91] as const;
+  return { ...lotHit(id, { name: `Plass ${id}`, street: '', position }), id, ...fields };
 }
 
 /** 25 lots in Oslo, 3 in Lillestrøm, 1 in Tromsø, and the odd ones. */
