@@ -6,6 +6,7 @@ import type { MapAdapter } from '../canvas/map-adapter.ts';
 import styles from '../map-controls.module.css';
 import type { MarkerModel } from '../pins/marker-model.ts';
 import type { MapChoice } from '../canvas/use-map-kind.ts';
+import { useDismiss } from '../../ui/use-dismiss.ts';
 import { coveredBy } from '../view/covered-boxes.ts';
 import { isClearOf, seenMarkers } from './seen-markers.ts';
 import type { Position } from '../../domain/geo.ts';
@@ -34,10 +35,15 @@ export const MapControls = memo(function MapControls(props: {
   const isBare = useMissingStreets(adapter, choice.kind === 'embedded');
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const ask = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (asking) ask.current?.querySelector('button')?.focus();
   }, [asking]);
+  useDismiss(asking, root, (andStay) => {
+    setAsking(false);
+    if (andStay) button.current?.focus();
+  });
   const { consent, kind, tellsFailure } = choice;
   const bare = isBare && !asking ? 'bare' : 'none';
   const notice = tellsFailure ? 'failure' : bare;
@@ -61,44 +67,46 @@ export const MapControls = memo(function MapControls(props: {
   const hasStreets = consent.provider !== undefined;
   return (
     <>
-      <div className={styles.tools}>
-        {hasStreets && (
-          <button
-            ref={button}
-            type="button"
-            className={`pill ${styles.switch}`}
-            data-map-float=""
-            aria-pressed={isOn}
-            aria-expanded={consent.mustAsk && !isOn ? asking : undefined}
-            onClick={toggle}
-          >
-            <Layers aria-hidden="true" size={18} />
-            {t('map.streets')}
-          </button>
-        )}
-        {onLocate && (
+      <div ref={root}>
+        <div className={styles.tools}>
+          {hasStreets && (
+            <button
+              ref={button}
+              type="button"
+              className={`pill ${styles.switch}`}
+              data-map-float=""
+              aria-pressed={isOn}
+              aria-expanded={consent.mustAsk && !isOn ? asking : undefined}
+              onClick={toggle}
+            >
+              <Layers aria-hidden="true" size={18} />
+              {t('map.streets')}
+            </button>
+          )}
+          {onLocate && (
+            <div className={styles.group} data-map-float="">
+              <Tool icon={LocateFixed} label={t('search.nearMe')} onPress={onLocate} />
+            </div>
+          )}
           <div className={styles.group} data-map-float="">
-            <Tool icon={LocateFixed} label={t('search.nearMe')} onPress={onLocate} />
+            <Tool icon={Plus} label={t('map.zoomIn')} onPress={() => zoomBy(1)} />
+            <Tool icon={Minus} label={t('map.zoomOut')} onPress={() => zoomBy(-1)} />
+          </div>
+        </div>
+        {asking && (
+          <div ref={ask} className={styles.ask} data-map-float="">
+            <p>{t('map.streetsAsk', { provider: consent.provider })}</p>
+            <div className={`wrap ${styles.answers}`}>
+              <Button variant="primary" onClick={() => answer(true)}>
+                {t('map.streetsYes')}
+              </Button>
+              <Button variant="quiet" onClick={() => answer(false)}>
+                {t('map.streetsNo')}
+              </Button>
+            </div>
           </div>
         )}
-        <div className={styles.group} data-map-float="">
-          <Tool icon={Plus} label={t('map.zoomIn')} onPress={() => zoomBy(1)} />
-          <Tool icon={Minus} label={t('map.zoomOut')} onPress={() => zoomBy(-1)} />
-        </div>
       </div>
-      {asking && (
-        <div ref={ask} className={styles.ask} data-map-float="">
-          <p>{t('map.streetsAsk', { provider: consent.provider })}</p>
-          <div className={`wrap ${styles.answers}`}>
-            <Button variant="primary" onClick={() => answer(true)}>
-              {t('map.streetsYes')}
-            </Button>
-            <Button variant="quiet" onClick={() => answer(false)}>
-              {t('map.streetsNo')}
-            </Button>
-          </div>
-        </div>
-      )}
       {/* Laid out and read out where there is no room for it to be seen. */}
       {hasStreets && (
         <output ref={output} className={notice === 'none' ? 'visually-hidden' : styles.notice}>
@@ -154,8 +162,8 @@ function useNoticePlace(map: {
     };
     const look = () => {
       const before = current.dataset.place;
-      const tools = box ? coveredBy(box.querySelectorAll(`.${styles.tools} > *`), box) : [];
-      const others = [...seenMarkers(models, adapter), ...tools.map((each) => ({ box: each }))];
+      const pressed = box ? coveredBy(box.querySelectorAll(`.${styles.tools} > *, a`), box) : [];
+      const others = [...seenMarkers(models, adapter), ...pressed.map((each) => ({ box: each }))];
       const isClear = NOTICE_PLACES.some((place) => {
         stand(place);
         return isClearOf(others, current, box);

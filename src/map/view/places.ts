@@ -54,9 +54,11 @@ export function placesOf(rows: unknown): readonly Place[] {
 
 /** How far a larger town's name reaches: ten times the inhabitants count like a third of the distance. */
 const TOWN_WEIGHT = 0.45;
-const FARTHEST_KM = 150;
+/** What is farther off is not near. */
+const FARTHEST_KM = 40;
+const KM_PER_DEGREE = 111;
 
-/** Returns the place that a position is near: the nearest, but larger ones reach farther; undefined beyond 150 km. */
+/** Returns the place that a position is near: the nearest, but larger ones reach farther; undefined beyond 40 km. */
 export function nearestPlace<P extends Pick<Place, 'position' | 'population'>>(
   places: readonly P[],
   position: Position,
@@ -64,7 +66,7 @@ export function nearestPlace<P extends Pick<Place, 'position' | 'population'>>(
   let best: P | undefined;
   let bestScore = Number.POSITIVE_INFINITY;
   for (const place of places) {
-    if (Math.abs(place.position[1] - position[1]) > 1.5) continue;
+    if (Math.abs(place.position[1] - position[1]) * KM_PER_DEGREE > FARTHEST_KM) continue;
     const km = haversineKm(place.position, position);
     if (km > FARTHEST_KM) continue;
     const score = (km + 1) / Math.max(place.population, 200) ** TOWN_WEIGHT;

@@ -17,7 +17,7 @@ import styles from './filters.module.css';
 import { filterCount } from '../state/search-filters.ts';
 import { useSearch, useSearchStore } from '../state/search-provider.tsx';
 import { usePropertyOptions } from './use-property-options.ts';
-import { useDismiss } from './use-dismiss.ts';
+import { useDismiss } from '../../../ui/use-dismiss.ts';
 
 const SetChips = htmlPart(async () => (await import('./set-filters.tsx')).SetChips, 'set-filters');
 const ResetFilters = htmlPart(

@@ -13,7 +13,7 @@ import { withWords } from '../state/search-filters.ts';
 import { useSearch, useSearchStore, useShown } from '../state/search-provider.tsx';
 import styles from './filters.module.css';
 import stay from './stay-control.module.css';
-import { useDismiss } from './use-dismiss.ts';
+import { useDismiss } from '../../../ui/use-dismiss.ts';
 
 const loadPanel = async () => (await import('./stay-panel.tsx')).StayPanel;
 const StayPanel = optionalPart(loadPanel);

@@ -50,6 +50,8 @@ export const IS_POINT = ['==', ['geometry-type'], 'Point'] as const;
 
 type Anchors = NonNullable<SymbolLayerSpecification['layout']>['text-variable-anchor-offset'] & {};
 
+type Offset = readonly [right: number, down: number];
+
 /** Parts of a turn, clockwise from the right, in the order in which they are tried. */
 const DIRECTIONS = [3, 9, 0, 6, 1, 5, 11, 7, 2, 4, 10, 8].map((hour) => hour / 12);
 
@@ -60,22 +62,28 @@ const WIDER = 1.6;
  * Returns the positions tried for a name that is moved off its place by no more than it must: ring by ring, in ems. All
  * have one anchor, because MapLibre otherwise keeps the side where a name once stood, even when its place is free.
  */
-export function nearest(rings: readonly number[]): Anchors {
+export function nearest(rings: readonly number[], ...last: readonly Offset[]): Anchors {
   const around = rings.flatMap((far) =>
     DIRECTIONS.flatMap((turn) => {
       const angle = 2 * Math.PI * turn;
-      const offset = [WIDER * far * Math.cos(angle), far * Math.sin(angle)];
-      return ['center', offset.map((ems) => Math.round(ems * 100) / 100)];
+      return [[WIDER * far * Math.cos(angle), far * Math.sin(angle)]];
     }),
   );
-  return ['center', [0, 0], ...around] as unknown as Anchors;
+  const offsets = [[0, 0], ...around, ...last];
+  return offsets.flatMap((offset) => [
+    'center',
+    offset.map((ems) => Math.round(ems * 100) / 100),
+  ]) as unknown as Anchors;
 }
 
 /** Far out, a name some ems off would stand in another valley: it stands by its place or not at all. */
 export const CLOSE_UNTIL_ZOOM = 8.5;
 
-/** The positions of places far out, and of small ones. */
+/** The positions of small places. */
 export const BESIDE = nearest([1, 2, 3]);
+
+/** The positions of towns far out: below a large marker, which hides all others, farther off than on its other sides. */
+export const BESIDE_FAR_OUT = nearest([1, 2], [0, 3], [-2.4, 2.6], [2.4, 2.6]);
 
 /** How far off a name may stand as long as it is close, in ems. */
 export const CLOSE = [0.5, 1, 1.5, 2, 2.5, 3, 3.6, 4.2] as const;
@@ -84,7 +92,7 @@ export const CLOSE = [0.5, 1, 1.5, 2, 2.5, 3, 3.6, 4.2] as const;
 export const BESIDE_TOWN = [
   'step',
   ['zoom'],
-  ['literal', BESIDE],
+  ['literal', BESIDE_FAR_OUT],
   CLOSE_UNTIL_ZOOM,
   ['literal', nearest(CLOSE)],
 ] as unknown as Anchors;

@@ -16,6 +16,7 @@ import type { Palette } from './palette.ts';
 
 /** Which places of Norway are named at each zoom: cities first, villages when there is room. */
 export const CITY_RANK = 100_000;
+export const TOWN_RANK = 9_000;
 export const PLACE_TIERS = [
   { id: 'cities', minzoom: 3, maxzoom: 13.5, from: CITY_RANK, below: 1e9, size: [12.5, 19] },
   {
@@ -32,7 +33,7 @@ export const PLACE_TIERS = [
 ] as const;
 
 /** Around a place's name. */
-export const placePaddingPx = (rank: number): number => (rank >= 9_000 ? 3 : 5);
+export const placePaddingPx = (rank: number): number => (rank >= TOWN_RANK ? 3 : 5);
 
 /** A layer of names from the places that ship with the app, a source of their own. */
 function ofPlaces(id: string, { layout, ...layer }: Parameters<typeof symbols>[1]) {
@@ -113,9 +114,9 @@ export function placeLayers(palette: Palette): LayerSpecification[] {
         'text-padding': placePaddingPx(from),
         'text-max-width': 8,
         // Beside a marker, if there is one. [M3]
-        'text-variable-anchor-offset': from >= 9_000 ? BESIDE_TOWN : BESIDE,
+        'text-variable-anchor-offset': from >= TOWN_RANK ? BESIDE_TOWN : BESIDE,
       },
-      paint: halo(palette, from >= 9_000 ? palette.label : palette.town, 1.6),
+      paint: halo(palette, from >= TOWN_RANK ? palette.label : palette.town, 1.6),
     }),
   );
   if (!cities) return [];

@@ -10,12 +10,13 @@ import { pixelsBetween } from '../../../domain/view/web-mercator.ts';
 import { clusterSizePx } from '../../pins/cluster-look.ts';
 import { pinBox } from '../../pins/marker-box.ts';
 import { type Place, placesOf } from '../../view/places.ts';
-import { BESIDE, CLOSE_UNTIL_ZOOM } from '../maplibre/label-style.ts';
+import { BESIDE, BESIDE_FAR_OUT, CLOSE_UNTIL_ZOOM } from '../maplibre/label-style.ts';
 import {
   BESIDE_CITY,
   CITY_RANK,
   LARGEST,
   PLACE_TIERS,
+  TOWN_RANK,
   placePaddingPx,
 } from '../maplibre/place-layers.ts';
 import styles from './map-poster.module.css';
@@ -82,7 +83,7 @@ export function placedNames({ places, viewport, markers, half }: FirstNamesProps
       const width = (roomPx * advanceOf(place.name)) / 100;
       const height = roomPx * LINE_EM;
       const paddingPx = placePaddingPx(place.rank);
-      const offsets = (place.rank >= CITY_RANK ? BESIDE_CITY : BESIDE) as readonly unknown[];
+      const offsets = besideOf(place) as readonly unknown[];
       for (let choice = 1; choice < offsets.length; choice += 2) {
         const [dx, dy] = offsets[choice] as readonly [number, number];
         const box = centredBox(at.x + dx * roomPx, at.y + dy * roomPx, width, height, paddingPx);
@@ -94,6 +95,11 @@ export function placedNames({ places, viewport, markers, half }: FirstNamesProps
       }
       return [];
     });
+}
+
+function besideOf({ rank }: Place) {
+  if (rank >= CITY_RANK) return BESIDE_CITY;
+  return rank >= TOWN_RANK ? BESIDE_FAR_OUT : BESIDE;
 }
 
 /** Undefined where the place is not named at this zoom. */
