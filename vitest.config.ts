@@ -74,7 +74,6 @@ const underMutation = {
     include: (mutationTests ?? '')
       .split(',')
       .map((name) => `tests/node/${name}{/**/*,}.test.{ts,tsx}`),
-    exclude: [],
   },
 };
 
