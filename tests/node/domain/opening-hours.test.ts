@@ -111,6 +111,12 @@ describe('F5: hours asked about again and again', () => {
     ['08:00-16:00', undefined, '2026-11-25T07:00:00Z', true],
     ['08:00-16:00', 'UTC', '2026-11-25T07:00:00Z', false],
     ['PH off', undefined, '2026-12-25T12:00:00Z', false],
+    // Days of a month, of one of several, and over the end of a year.
+    ['Jun 10-20 10:00-12:00', undefined, '2026-06-05T09:00:00Z', false],
+    ['Jun 1-10,Jul 1-10 10:00-12:00', undefined, '2026-07-05T09:00:00Z', true],
+    ['Dec 20-Jan 10 10:00-12:00', undefined, '2026-12-25T10:00:00Z', true],
+    ['Dec 20-Jan 10 10:00-12:00', undefined, '2026-01-05T10:00:00Z', true],
+    ['Dec 20-Jan 10 10:00-12:00', undefined, '2026-06-15T09:00:00Z', false],
     ['Mo-Su,PH 00:00-24:00', 'Europe/London', '2026-11-25T12:00:00Z', false],
     ['Mo-Su,PH 00:00-24:00', 'Arctic/Longyearbyen', '2026-11-25T12:00:00Z', true],
   ])('%s in %s at %s: %s', (text, zone, at, isOpen) => {
