@@ -3,6 +3,7 @@ import { memo, type ReactNode, useId } from 'react';
 import { useTexts } from '../i18n/texts.tsx';
 import type { Operator } from '../operators/operator.ts';
 import { useOperator, usePaths } from '../operators/operator-context.tsx';
+import { LEADS_BACK } from '../ui/link-clicks.ts';
 import { Link } from '../ui/link.tsx';
 import styles from './header.module.css';
 import { LanguageSelector } from './language-selector.tsx';
@@ -56,8 +57,7 @@ function GoBack(props: {
       <Link
         className={props.className}
         to={paths.search(code)}
-        state={{ restore: true }}
-        data-returns=""
+        {...LEADS_BACK}
         aria-label={props.label}
       >
         {props.children}

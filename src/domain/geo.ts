@@ -8,6 +8,9 @@ export type BBox = readonly [west: number, south: number, east: number, north: n
 
 const RADIANS = Math.PI / 180;
 
+/** A degree of latitude is no shorter. */
+export const LEAST_KM_PER_DEGREE = 111;
+
 /**
  * Great-circle distance in kilometres by the haversine formula
  * (R. W. Sinnott, "Virtues of the Haversine", Sky & Telescope 68:2, 1984), R = 6371 km (S4).

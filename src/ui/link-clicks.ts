@@ -6,6 +6,9 @@ export function opensHere(click: MouseEvent): boolean {
   return !defaultPrevented && button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }
 
+/** Of a link back to the search, which restores it: for the router, and for `announceReturn`. [U2, U4] */
+export const LEADS_BACK = { state: { restore: true }, 'data-returns': '' } as const;
+
 /** No operator's search: their ids are not empty. */
 const KEY = 'search:';
 

@@ -2,7 +2,12 @@
  * The destinations of a file under one numbering (towns, districts, postcodes, places, regions, streets), with
  * their labels and the words that find them.
  */
-import { haversineKm, type BBox, type Position } from '../../src/domain/geo.ts';
+import {
+  haversineKm,
+  LEAST_KM_PER_DEGREE,
+  type BBox,
+  type Position,
+} from '../../src/domain/geo.ts';
 import type { Destination, DestinationKind } from '../../src/domain/search-api.ts';
 import type { DestinationFile, RegionRow, TownRow } from './destination-file.ts';
 import { NameLookup } from './name-lookup.ts';
@@ -325,9 +330,6 @@ function* labelsOf(
   }
   return labels;
 }
-
-/** A degree of latitude is no shorter. */
-const LEAST_KM_PER_DEGREE = 111;
 
 /** Returns the name of the nearest town of another name; empty if there is none. */
 function nearestOther(towns: readonly TownRow[], at: number): string {

@@ -12,7 +12,7 @@ import { browserPart } from '../../ui/on-demand.tsx';
 import { useNearMe } from './field/use-near-me.ts';
 import styles from './map-slot.module.css';
 import { useSearch, useSearchStore, useShown } from './state/search-provider.tsx';
-import { isDecided } from './state/store.ts';
+import { isDecided } from './state/shown.ts';
 
 const HeldMap = browserPart(async () => (await import('./held-map.tsx')).HeldMap);
 

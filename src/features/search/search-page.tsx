@@ -23,7 +23,7 @@ import {
   useSearchServices,
   useShown,
 } from './state/search-provider.tsx';
-import { isWaiting } from './state/store.ts';
+import { isWaiting } from './state/shown.ts';
 
 /** The target of the map's skip link; a hidden list can't take the focus. [M8] */
 const RESULTS_ID = 'results';

@@ -140,6 +140,9 @@ function Tool(props: {
   );
 }
 
+/** The map's buttons, and links to lots; the link past the map is seen only while it has the focus. */
+const PRESSED = `.${styles.tools} > *, a:not([href^="#"])`;
+
 const NOTICE_PLACES = ['high', 'left', 'low'] as const;
 
 /**
@@ -162,7 +165,7 @@ function useNoticePlace(map: {
     };
     const look = () => {
       const before = current.dataset.place;
-      const pressed = box ? coveredBy(box.querySelectorAll(`.${styles.tools} > *, a`), box) : [];
+      const pressed = box ? coveredBy(box.querySelectorAll(PRESSED), box) : [];
       const others = [...seenMarkers(models, adapter), ...pressed.map((each) => ({ box: each }))];
       const isClear = NOTICE_PLACES.some((place) => {
         stand(place);

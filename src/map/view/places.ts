@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fetchText } from '../../http/fetch-text.ts';
-import { type Position, haversineKm } from '../../domain/geo.ts';
+import { type Position, haversineKm, LEAST_KM_PER_DEGREE } from '../../domain/geo.ts';
 
 /** A place of the embedded map, for its labels [M1] and the names of clusters [M8]. */
 export interface Place {
@@ -56,7 +56,6 @@ export function placesOf(rows: unknown): readonly Place[] {
 const TOWN_WEIGHT = 0.45;
 /** What is farther off is not near. */
 const FARTHEST_KM = 40;
-const KM_PER_DEGREE = 111;
 
 /** Returns the place that a position is near: the nearest, but larger ones reach farther; undefined beyond 40 km. */
 export function nearestPlace<P extends Pick<Place, 'position' | 'population'>>(
@@ -66,7 +65,7 @@ export function nearestPlace<P extends Pick<Place, 'position' | 'population'>>(
   let best: P | undefined;
   let bestScore = Number.POSITIVE_INFINITY;
   for (const place of places) {
-    if (Math.abs(place.position[1] - position[1]) * KM_PER_DEGREE > FARTHEST_KM) continue;
+    if (Math.abs(place.position[1] - position[1]) * LEAST_KM_PER_DEGREE > FARTHEST_KM) continue;
     const km = haversineKm(place.position, position);
     if (km > FARTHEST_KM) continue;
     const score = (km + 1) / Math.max(place.population, 200) ** TOWN_WEIGHT;

@@ -14,9 +14,9 @@ import type {
 import type { MomentChange } from '../../../src/domain/moment-filters.ts';
 import { NO_FILTERS } from '../../../src/features/search/state/search-filters.ts';
 import { startState } from '../../../src/features/search/state/search-state.ts';
+import { isWithoutHits } from '../../../src/features/search/state/shown.ts';
 import {
   SearchStore,
-  isWithoutHits,
   PAUSE_MS,
   type SearchEvent,
 } from '../../../src/features/search/state/store.ts';

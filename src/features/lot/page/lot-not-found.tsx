@@ -1,4 +1,5 @@
 import { MapPinOff } from 'lucide-react';
+import { LEADS_BACK } from '../../../ui/link-clicks.ts';
 import { Link } from '../../../ui/link.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { usePaths } from '../../../operators/operator-context.tsx';
@@ -23,12 +24,7 @@ export function LotNotFound() {
         title={t('lot.notFoundTitle')}
         text={t('lot.notFoundText')}
       >
-        <Link
-          className={buttonClass()}
-          to={paths.search(code)}
-          state={{ restore: true }}
-          data-returns=""
-        >
+        <Link className={buttonClass()} to={paths.search(code)} {...LEADS_BACK}>
           {t('lot.notFoundSearch')}
         </Link>
       </Notice>

@@ -2,7 +2,7 @@ import { memo, Suspense } from 'react';
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import { useShown } from '../state/search-provider.tsx';
-import { isWithoutHits } from '../state/store.ts';
+import { isWithoutHits } from '../state/shown.ts';
 import { SnapshotNotice } from './snapshot-notice.tsx';
 import { LoadFailure } from './load-failure.tsx';
 

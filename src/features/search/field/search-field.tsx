@@ -9,7 +9,7 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { SEARCH_FORM_ID } from '../state/search-address.ts';
 import { MAX_TEXT_LENGTH } from '../state/search-filters.ts';
 import { useSearch, useSearchServices, useShown } from '../state/search-provider.tsx';
-import { offeredChoices } from '../state/store.ts';
+import { offeredChoices } from '../state/shown.ts';
 import styles from './search-field.module.css';
 import { optionId, useCombobox } from './use-combobox.ts';
 import { useNearMe } from './use-near-me.ts';

@@ -2,7 +2,8 @@ import { useCallback } from 'react';
 import type { VisitorPosition } from '../../../domain/visitor-position.ts';
 import { useVisitor, type Visitor } from '../../../visitor/visitor-position.tsx';
 import { useSearchStore } from '../state/search-provider.tsx';
-import { isDecided, isWithoutHits, type SearchStore, type Shown } from '../state/store.ts';
+import { isDecided, isWithoutHits, type Shown } from '../state/shown.ts';
+import type { SearchStore } from '../state/store.ts';
 
 /** "Nær meg", in the field and on the map. [G1] */
 export function useNearMe(): () => Promise<VisitorPosition | undefined> {

@@ -5,7 +5,7 @@ import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { filterCount, type SearchFilters } from '../state/search-filters.ts';
 import { useSearchStore, useShown } from '../state/search-provider.tsx';
-import { isWaiting, type Shown } from '../state/store.ts';
+import { isWaiting, type Shown } from '../state/shown.ts';
 import { FilterBox } from './filter-box.tsx';
 import styles from './filter-panel.module.css';
 import { LotsLeft } from './lots-left.tsx';

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ListAnswer } from '../../../domain/answers-api.ts';
 import { NEAREST_WITHIN_KM } from '../../../domain/constants.ts';
 import { isLabelOf } from '../../../domain/destination-label.ts';
-import type { Shown } from '../state/store.ts';
+import type { Shown } from '../state/shown.ts';
 
 /**
  * Says in one sentence how many lots matched and how many are shown. [S5, S6]

@@ -11,7 +11,7 @@ import styles from './result-head.module.css';
 import { ResultChip } from './change-link.tsx';
 import { useListed } from '../state/search-provider.tsx';
 import type { SearchChange } from '../state/search-state.ts';
-import { isWaiting } from '../state/store.ts';
+import { isWaiting } from '../state/shown.ts';
 
 const UnderstoodWords = htmlPart(
   async () => (await import('./understood-words.tsx')).UnderstoodWords,

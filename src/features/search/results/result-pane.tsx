@@ -19,7 +19,7 @@ import { ChangeLink } from './change-link.tsx';
 import { MAX_PAGES } from '../state/search-address.ts';
 import { isAsked } from '../state/search-filters.ts';
 import { useSearchStore, useListed } from '../state/search-provider.tsx';
-import { isWaiting, isWithoutHits } from '../state/store.ts';
+import { isWaiting, isWithoutHits } from '../state/shown.ts';
 
 const NoHits = htmlPart(async () => (await import('../empty/no-hits.tsx')).NoHits, 'no-hits');
 const NearestLots = htmlPart(

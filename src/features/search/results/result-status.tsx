@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useShown } from '../state/search-provider.tsx';
-import { isDecided, isWaiting, offeredChoices } from '../state/store.ts';
+import { isDecided, isWaiting, offeredChoices } from '../state/shown.ts';
 import { countText, listSentence } from './count-text.ts';
 
 /** How long after the last key the count is said, so that a screen reader isn't interrupted at each letter. */

@@ -4,7 +4,7 @@ import { NEAREST_WITHIN_KM } from '../../../domain/constants.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useSearch, useSearchStore, useShown } from '../state/search-provider.tsx';
 import { ChangeLink } from './change-link.tsx';
-import { isWaiting } from '../state/store.ts';
+import { isWaiting } from '../state/shown.ts';
 import styles from './view-switch.module.css';
 
 // Constants, so that an answer doesn't render them again.

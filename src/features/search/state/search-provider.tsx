@@ -24,7 +24,8 @@ import { readAsked } from './search-address.ts';
 import { isAsked } from './search-filters.ts';
 import { useSearchSession } from './search-session-context.tsx';
 import { startState } from './search-state.ts';
-import { type Clock, type Search, SearchStore, type Shown } from './store.ts';
+import type { Shown } from './shown.ts';
+import { type Clock, type Search, SearchStore } from './store.ts';
 import { useProvided } from '../../../use-provided.ts';
 
 /** What the parts of the search page share. */

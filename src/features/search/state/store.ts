@@ -9,7 +9,8 @@ import type { EngineClient } from '../../../engine-client/engine-client.ts';
 import { firstState, type InitialSearch } from './initial-search.ts';
 import { LookAhead } from './look-ahead.ts';
 import { countedQuestion, latestMs, questionOf, type QuestionOperator } from './question.ts';
-import { isAsked, sameFilters, type SearchFilters, trimmed } from './search-filters.ts';
+import { sameFilters, trimmed } from './search-filters.ts';
+import { isDecided, isWithoutHits, type Shown } from './shown.ts';
 import { reduceSearch, type SearchChange, type SearchState } from './search-state.ts';
 
 /** After a pause this long, the visitor is taken to have finished a word. [S13] */
@@ -17,27 +18,6 @@ export const PAUSE_MS = 900;
 
 /** The worker answers ahead when a key's own work is done. */
 const AHEAD_MS = 50;
-
-/** What list and map show: the answer to one question, and everything that belongs to it. */
-export interface Shown {
-  /** The state that the question was asked in; before the first answer, the current state. */
-  readonly state: SearchState;
-  readonly answer: Answer | undefined;
-  /** Whether the engine gave the answer, and not the page's HTML. */
-  readonly isFromEngine: boolean;
-  /** Whether the destinations are still loading and the text may name one. */
-  readonly isPending: boolean;
-  /** The filters of the last final answer. The map fits once for each. [M4] */
-  readonly settled: SearchFilters;
-  /** The destinations that the text may mean. [S13] */
-  readonly choices: readonly Destination[];
-  /** Each part once it has come. Counts stay until the next ones come, so that nothing flickers. */
-  readonly rest: Rest;
-  /** Whether the file of destinations can't be had, so that only lots are searched. [S13] */
-  readonly arePlacesMissing: boolean;
-  /** Why the newest question has no answer. */
-  readonly fault: Fault | undefined;
-}
 
 export interface Search {
   readonly state: SearchState;
@@ -94,37 +74,6 @@ interface Asked {
 const NO_CHOICES: readonly Destination[] = [];
 const NOTHING: Rest = {};
 const NO_PARTS: ReadonlySet<RestPart> = new Set();
-
-/** Whether the answer is final: neither the destinations nor a pause can change it. [S13] */
-export function isDecided({ answer, state, isFromEngine, isPending, fault }: Shown): boolean {
-  const mayChange = answer?.decidesAt === 'paused' && state.stage === 'typing';
-  return isFromEngine && !isPending && !fault && !mayChange;
-}
-
-/** The destinations to offer, at most three: the one in force first, by the name that matched. [S13] */
-export function offeredChoices({ answer, choices }: Shown): readonly Destination[] {
-  const inForce = answer?.destination?.destination;
-  if (!inForce) return choices;
-  const isInForce = ({ label, position }: Destination) =>
-    label === inForce.label && position[0] === inForce.position[0];
-  const others = choices.filter((choice) => !isInForce(choice));
-  return [choices.find(isInForce) ?? inForce, ...others].slice(0, 3);
-}
-
-/** Whether a text, filter or area matches nothing. A list of lots beyond 100 km counts as matches. [S6] */
-export function isWithoutHits({ answer, state, isPending }: Shown): boolean {
-  const { list } = answer ?? {};
-  const isEmpty = list !== undefined && list.total === 0 && list.beyondKm === undefined;
-  return isEmpty && !isPending && (isAsked(state.filters) || state.area !== undefined);
-}
-
-/** Whether the page shows a skeleton: it has no list yet, or an empty one that the destinations may change. */
-export function isWaiting({ answer, state, isPending }: Shown): boolean {
-  const { list } = answer ?? {};
-  if (!list) return true;
-  const isEmpty = list.total === 0 && list.beyondKm === undefined;
-  return isEmpty && isPending && (isAsked(state.filters) || state.area !== undefined);
-}
 
 export class SearchStore {
   readonly #engine: StoreOptions['engine'];

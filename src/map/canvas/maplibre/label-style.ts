@@ -61,12 +61,13 @@ const WIDER = 1.6;
 /**
  * Returns the positions tried for a name that is moved off its place by no more than it must: ring by ring, in ems. All
  * have one anchor, because MapLibre otherwise keeps the side where a name once stood, even when its place is free.
+ * @param last offsets tried after the rings, in ems
  */
 export function nearest(rings: readonly number[], ...last: readonly Offset[]): Anchors {
   const around = rings.flatMap((far) =>
-    DIRECTIONS.flatMap((turn) => {
+    DIRECTIONS.map((turn) => {
       const angle = 2 * Math.PI * turn;
-      return [[WIDER * far * Math.cos(angle), far * Math.sin(angle)]];
+      return [WIDER * far * Math.cos(angle), far * Math.sin(angle)];
     }),
   );
   const offsets = [[0, 0], ...around, ...last];
