@@ -7,11 +7,11 @@ import { compress } from 'hono/compress';
 
 import { HASHED_FILE } from './hashed-file.ts';
 import { hasAlready } from './representation.ts';
-import { serveTiles } from './tiles.ts';
 
 /** Content types of the files that the static-file library doesn't know. */
 const TYPES: Readonly<Record<string, string>> = {
   '.geojson': 'application/json; charset=utf-8',
+  '.pmtiles': 'application/vnd.pmtiles',
   '.topojson': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
@@ -34,18 +34,17 @@ export function fileRoutes(
     const path = toFile(c.req.path);
     const file = fileOf(path, directory);
     if (file === undefined) return next();
-    if (path.endsWith('.pmtiles')) {
-      const tiles = await serveTiles(c.req.raw, file);
-      for (const [name, value] of Object.entries(headers())) tiles.headers.set(name, value);
-      return tiles.status === 404 ? next() : tiles;
-    }
     const found = statSync(file, { throwIfNoEntry: false });
     if (!found?.isFile()) return next();
-    const etag = `W/"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
+    const version = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
+    // By a strong tag, the reader of tiles notices a replaced file (M1). Other files may be compressed.
+    const etag = path.endsWith('.pmtiles') ? version : `W/${version}`;
     const common = { ...headers(), etag, 'cache-control': cacheControl(path) };
     if (hasAlready(c.req.header('if-none-match'), etag)) return c.body(null, 304, common);
-    // A weak tag proves no bytes alike, so what goes on from an earlier version gets the whole file (RFC 9110, 13.1.5).
-    if (c.req.header('if-range') !== undefined) c.req.raw.headers.delete('range');
+    // Only a strong tag proves the bytes alike; all else that goes on from a version gets the whole file (RFC 9110, 13.1.5).
+    const continued = c.req.header('if-range');
+    const isSame = continued === etag && etag === version;
+    if (continued !== undefined && !isSame) c.req.raw.headers.delete('range');
     const type = TYPES[extname(path)];
     const send = serveStatic({ path: file, precompressed: true });
     await compressed(c, async () => {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSite } from '../../../server/site.ts';
@@ -21,6 +21,7 @@ beforeAll(async () => {
     '.secret': 'secret',
     '.vite/manifest.json': '{}',
     'assets/tiles.pmtiles': '0123456789',
+    'large.pmtiles': 'PMTiles',
   })) {
     writeFileSync(join(folder, name), content);
   }
@@ -131,7 +132,51 @@ test('quality: only files with a hash in their name are cached for ever; others 
 });
 
 test('a file is served by ranges, but for what goes on from an earlier version', async () => {
-  const part = await site.ask('/assets/tiles.pmtiles', { Range: 'bytes=2-4' });
+  const start = await site.ask('/operators.json', { Range: 'bytes=0-9' });
+  expect([start.status, start.bytes.length]).toEqual([206, 10]);
+  const ofEarlier = { Range: 'bytes=10-19', 'If-Range': 'Sat, 01 Jan 2022 00:00:00 GMT' };
+  const whole = await site.ask('/operators.json', ofEarlier);
+  expect(whole.status).toBe(200);
+  expect(whole.bytes.length).toBeGreaterThan(10);
+});
+
+test('M1: tiles are served by ranges, uncompressed, under a strong tag by which a replaced file is noticed', async () => {
+  const tiles = '/assets/tiles.pmtiles';
+  const { headers } = await site.ask(tiles, { 'Accept-Encoding': 'gzip, br' });
+  expect(headers).toMatchObject({
+    etag: expect.stringMatching(/^"[\da-z]+-[\da-z]+"$/) as string,
+    'cache-control': 'no-cache',
+    'content-type': 'application/vnd.pmtiles',
+  });
+  expect(headers['content-encoding']).toBeUndefined();
+  const etag = headers.etag ?? '';
+  const Range = 'bytes=2-4';
+  for (const [asked, status, body] of [
+    [{ Range }, 206, '234'],
+    [{ Range: 'bytes=8-' }, 206, '89'],
+    [{ Range: 'bytes=-1' }, 206, '9'],
+    [{ Range: 'bytes=10-' }, 416, ''],
+    [{ Range, 'If-Range': etag }, 206, '234'],
+    [{ Range, 'If-Range': '"gone"' }, 200, '0123456789'],
+    [{ Range, 'If-Range': `W/${etag}` }, 200, '0123456789'],
+    [{ 'If-None-Match': etag }, 304, ''],
+  ] as const) {
+    const { bytes, ...answer } = await site.ask(tiles, asked);
+    expect([answer.status, bytes.toString()]).toEqual([status, body]);
+    expect(answer.headers.etag).toBe(etag);
+  }
+  utimesSync(join(folder, tiles), new Date(), new Date(Date.now() + 5_000));
+  expect((await site.ask(tiles, { 'If-None-Match': etag })).status).toBe(200);
+});
+
+test('M1: 800 MB of tiles cost no memory: a range is read, not the file', async () => {
+  truncateSync(join(folder, 'large.pmtiles'), 800_000_000);
+  const before = process.memoryUsage();
+  const { bytes } = await site.ask('/large.pmtiles', { Range: 'bytes=799999000-799999999' });
+  expect(bytes).toEqual(Buffer.alloc(1_000));
+  const after = process.memoryUsage();
+  expect(after.rss - before.rss + after.external - before.external).toBeLessThan(200_000_000);
+});
   expect([part.status, part.bytes.toString()]).toEqual([206, '234']);
   const start = await site.ask('/operators.json', { Range: 'bytes=0-9' });
   expect([start.status, start.bytes.length]).toEqual([206, 10]);
