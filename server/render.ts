@@ -1,7 +1,7 @@
 import type { Answer } from '../src/domain/answers-api.ts';
 import { parseProperties } from '../src/api/schemas.ts';
 import { type LanguageCode, languageOf } from '../src/domain/languages.ts';
-import { LOT_SEGMENT, type PagePath, SitePaths, withoutEndSlash } from '../src/domain/paths.ts';
+import type { PagePath } from '../src/domain/paths.ts';
 import { readCost, type SaidCost } from '../src/domain/asked-stay.ts';
 import { minuteOf } from '../src/domain/time.ts';
 import type { FirstView, FirstViewports } from '../src/domain/view/first-view-types.ts';
@@ -48,10 +48,8 @@ export interface RequestedPage {
   readonly asked?: Asked | undefined;
 }
 
-/** Takes the place of the address's last part in the page for addresses that don't exist, which repeats that part. */
-const STAND_IN = 'finder-stand-in-7f3a';
-/** Matches text that is written alike in an address, in HTML and in JSON. */
-const PLAIN = /^[\w~-]+(?:\/[\w~-]+)*$/;
+/** Matches a path that is written alike in an address, in HTML and in JSON. */
+const PLAIN = /^(?:\/[\w~.-]+)+$/;
 
 /** The pages of a release, made when they are first asked for. */
 export class PageRenderer {
@@ -60,8 +58,6 @@ export class PageRenderer {
   readonly #lots: LotsByOperator;
   readonly #answers: AnswerAddress | undefined;
   readonly #kept = new Map<string, Representation>();
-  /** Pages for addresses that don't exist, with a stand-in for the address, because there is no end of such addresses. */
-  readonly #notFound = new Map<string, string>();
   /** Pages that are being made, so that requests for the same one share it. */
   readonly #pending = new Map<string, Promise<string | undefined>>();
 
@@ -83,48 +79,25 @@ export class PageRenderer {
    *   has no texts, too many other pages wait, or the address doesn't exist and has unusual letters
    */
   async at(address: RequestedPage): Promise<Representation | undefined> {
-    const { operatorId, path } = address;
-    const lots = this.#lots.get(operatorId);
-    const isUnknownLot =
-      path.page === 'lot' &&
-      !address.isLacking &&
-      (path.id === undefined || lots?.rowOf(path.id) === undefined);
-    if (path.page === 'other' || (isUnknownLot && (lots || path.id === undefined))) {
-      return this.#notFoundAt(address);
-    }
+    const isMissing = this.#isMissing(address);
+    if (isMissing && !PLAIN.test(address.pathname)) return undefined;
     const key = JSON.stringify(address);
     const known = this.#kept.get(key);
     if (known) return known;
     const html = await this.#made(key, () => this.#jobOf(address));
     if (html === undefined) return undefined;
-    // There is no end of what can be asked for, and it is nobody else's.
-    if (address.asked) return new Representation(html, HTML_TYPE, { isTemporary: true });
+    // There is no end of what doesn't exist and of what can be asked for, which is nobody else's.
+    if (isMissing || address.asked) return new Representation(html, HTML_TYPE, { isTemporary: true });
     const page = this.#kept.get(key) ?? new Representation(html, HTML_TYPE);
     if (page.bytes.length <= MAX_KEPT_BYTES) this.#keep(key, page);
     return page;
   }
 
-  /** Returns the page for an address that doesn't exist, which is rendered once for each language and folder. */
-  async #notFoundAt(address: RequestedPage): Promise<Representation | undefined> {
-    const { pathname, basename, path, home } = address;
-    const inFolder = `${SitePaths.of(home).prefix(path.language)}/${path.page === 'lot' ? `${LOT_SEGMENT}/` : ''}`;
-    const folder = withoutEndSlash(basename) === '/' ? inFolder : basename + inFolder;
-    const rest = pathname.slice(folder.length);
-    if (!pathname.startsWith(folder) || !PLAIN.test(rest)) return undefined;
-    const { id } = { id: undefined, ...path };
-    // The page for an id that no lot can have gets no data, so its stand-in must be such an id, too.
-    const standIn = path.page === 'lot' && id === undefined ? `~${STAND_IN}` : STAND_IN;
-    const key = JSON.stringify([address.operatorId, folder, standIn]);
-    let template = this.#notFound.get(key);
-    if (template === undefined) {
-      template = await this.#made(key, () => ({
-        ...this.#frameOf({ ...address, pathname: folder + standIn }),
-        ...(id !== undefined && { lot: { id: STAND_IN, answers: null } }),
-      }));
-      if (template === undefined) return undefined;
-      this.#notFound.set(key, template);
-    }
-    return new Representation(template.replaceAll(standIn, rest), HTML_TYPE, { isTemporary: true });
+  /** Whether there is no such page; only its API knows the lots of an operator that has it elsewhere. */
+  #isMissing({ operatorId, path, isLacking }: RequestedPage): boolean {
+    if (path.page !== 'lot' || isLacking) return path.page === 'other';
+    const lots = this.#lots.get(operatorId);
+    return path.id === undefined || (lots !== undefined && lots.rowOf(path.id) === undefined);
   }
 
   async #made(
@@ -229,12 +202,12 @@ export class PageRenderer {
       };
       return { ...page, search, ...(firstView && { firstView }) };
     }
-    if (path.page === 'stored') return page;
     // The page's frame says without scripts that the list can't be had; with them, the page asks again. [D5]
-    if (address.isLacking) return page;
-    const { id } = { id: undefined, ...path };
-    const row = id === undefined ? undefined : lots?.rowOf(id);
-    if (id === undefined || !lots || row === undefined) return undefined;
+    if (path.page !== 'lot' || path.id === undefined || address.isLacking) return page;
+    if (!lots) return undefined;
+    const { id } = path;
+    const row = lots.rowOf(id);
+    if (row === undefined) return { ...page, lot: { id, answers: null } };
     const answers = {
       detail: lots.detail(row, chooseLanguage(languageOf(path.language).tag)),
       services: lots.services(row),
