@@ -24,10 +24,11 @@ export interface AddressQuestion {
 }
 
 export type EngineQuestion =
-  | { readonly op: 'part'; readonly list: number; readonly bytes: Uint8Array }
   | {
       readonly op: 'build';
       readonly list: number;
+      /** The list as JSON. A thread is handed a blob without copying it. */
+      readonly lots: Blob;
       readonly country: string | undefined;
       readonly destinationsFile: string;
     }
@@ -37,8 +38,6 @@ export type EngineQuestion =
 /** How many addresses may wait for their answer, and for how long. Beyond that a page comes without one. */
 const MAX_WAITING = 32;
 const LONGEST_WAIT_MS = 300;
-/** As much of a list is copied at a time. */
-const PART_BYTES = 4 * 2 ** 20;
 /** How often an engine is built over one list, however long it is served: one that crashes the thread would do so each time, for all lists. */
 const MOST_BUILDS = 3;
 
@@ -118,21 +117,14 @@ export class EngineThread {
   async #build(list: EngineList): Promise<void> {
     list.builds += 1;
     list.isBuilding = true;
+    const { id, lots, country, destinationsFile } = list;
+    const blob = new Blob([lots.list.bytes], { type: lots.list.type });
     try {
-      await this.#send(list);
+      await this.#thread.ask({ op: 'build', list: id, lots: blob, country, destinationsFile });
     } catch (error) {
       console.error(`Addresses are answered by the browser alone: ${reasonOf(error)}`);
     }
     list.isBuilding = false;
-  }
-
-  async #send({ id: list, lots, country, destinationsFile }: EngineList): Promise<void> {
-    const { bytes } = lots.list;
-    for (let from = 0; from < bytes.length; from += PART_BYTES) {
-      const part = new Uint8Array(bytes.subarray(from, from + PART_BYTES));
-      await this.#thread.ask({ op: 'part', list, bytes: part });
-    }
-    await this.#thread.ask({ op: 'build', list, country, destinationsFile });
   }
 
   async #answer(

@@ -26,7 +26,6 @@ neverWaitForKeys();
 console.warn = () => undefined;
 
 const services = new Map<number, SearchService>();
-const parts = new Map<number, Uint8Array[]>();
 const destinations = new Map<string, DestinationService>();
 
 /** Once for all lists that name the same file. */
@@ -42,11 +41,11 @@ function destinationsOf(file: string): DestinationService {
   return made;
 }
 
+type Asked<Op extends EngineQuestion['op']> = Extract<EngineQuestion, { readonly op: Op }>;
+
 /** The page's worker loads a list from an address, and so does this one: from bytes in memory. */
-async function build(list: number, country: string | undefined, file: string): Promise<void> {
-  const bytes = (parts.get(list) ?? []) as Uint8Array<ArrayBuffer>[];
-  parts.delete(list);
-  const url = URL.createObjectURL(new Blob(bytes, { type: 'application/json' }));
+async function build({ list, lots, country, destinationsFile: file }: Asked<'build'>) {
+  const url = URL.createObjectURL(lots);
   const found = destinationsOf(file);
   const service = new SearchService(() => NO_STORE, undefined, found);
   try {
@@ -66,7 +65,7 @@ async function answer({
   question,
   counted,
   map,
-}: Extract<EngineQuestion, { readonly op: 'answer' }>): Promise<AddressAnswer | undefined> {
+}: Asked<'answer'>): Promise<AddressAnswer | undefined> {
   const service = services.get(list);
   if (!service) return undefined;
   const found = await service.ask(question);
@@ -77,11 +76,8 @@ async function answer({
 
 answerQuestions(async (asked: EngineQuestion) => {
   switch (asked.op) {
-    case 'part':
-      parts.set(asked.list, [...(parts.get(asked.list) ?? []), asked.bytes]);
-      return undefined;
     case 'build':
-      return build(asked.list, asked.country, asked.destinationsFile);
+      return build(asked);
     case 'keep':
       for (const list of services.keys()) if (!asked.lists.includes(list)) services.delete(list);
       return undefined;

@@ -41,7 +41,7 @@ test('questions beyond the queue’s limit get no answer, and are counted', asyn
 test('a thread that ended is given its lists again, twice at most', async () => {
   const posts = vi.spyOn(Worker.prototype, 'postMessage');
   const given = () =>
-    posts.mock.calls.filter(([{ question }]) => (question as { op: string }).op === 'part').length;
+    posts.mock.calls.filter(([{ question }]) => (question as { op: string }).op === 'build').length;
   const again = () => answer('fjellro', asked);
   const crash = async () => {
     await again();
