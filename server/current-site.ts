@@ -29,12 +29,11 @@ const SOURCES = [
   ...LANGUAGES.map(({ code }) => `assets/i18n/${code}.json`),
 ];
 
-const NONE: ReadonlySet<string> = new Set();
 /** So long after the start, a page that asks for something waits for the engines. After that, the browser answers. */
 const ENGINES_MS = 5_000;
 
-/** Where the server's lots come from: files that it checks for changes, or lots that never change. */
-export type ServedLots = LotFiles | LotsByOperator;
+/** Where the server's lots come from: files that it checks for changes. */
+export type ServedLots = Pick<LotFiles, 'open' | 'check' | 'served' | 'lacking' | 'status'>;
 
 export interface SiteOptions {
   /** The build (`dist`), or a path that leads to it by a link. */
@@ -92,7 +91,7 @@ export class CurrentSite {
     const { directory, lots, feeds } = options;
     const stamp = await stampOf(directory);
     const release = await read(options);
-    const opened = isFixed(lots) ? lots : await lots.open(release.operators);
+    const opened = await lots.open(release.operators);
     const engines = release.engines?.load(release.operators, opened);
     const soon = new Promise<undefined>((done) => {
       setTimeout(done, ENGINES_MS, undefined).unref();
@@ -117,7 +116,7 @@ export class CurrentSite {
 
   /** How many lots of each operator are served, and why a newer file was refused. */
   get lotStatus(): ReturnType<LotFiles['status']> {
-    return isFixed(this.#lots) ? {} : this.#lots.status(this.#site.operators);
+    return this.#lots.status(this.#site.operators);
   }
 
   /** How many pages came without an answer, because the engine was busy. [U5] */
@@ -159,12 +158,11 @@ export class CurrentSite {
   async #check(isForced: boolean): Promise<void> {
     const release = await this.#newRelease();
     const { operators } = release ?? this.#release;
-    const lots = isFixed(this.#lots) ? undefined : await this.#lots.check(operators, isForced);
+    const lots = await this.#lots.check(operators, isForced);
     if (!release && !lots) return;
     const before = this.#release;
     this.#release = release ?? before;
-    const unchangedLots = isFixed(this.#lots) ? this.#lots : this.#lots.served(operators);
-    const now = lots ?? unchangedLots;
+    const now = lots ?? this.#lots.served(operators);
     // Pages and API change together, when the engines of the new lists are built.
     const answers = await this.#release.engines?.load(operators, now);
     this.#site = this.#siteOf(this.#release, now, answers);
@@ -182,7 +180,7 @@ export class CurrentSite {
       ...rest,
       operators,
       lots,
-      lacking: isFixed(this.#lots) ? NONE : this.#lots.lacking(operators),
+      lacking: this.#lots.lacking(operators),
       renderer: pages && new PageRenderer(pages.make, operators, lots, answers),
       index: new SiteIndex(operators, lots),
     };
@@ -206,10 +204,6 @@ export class CurrentSite {
       return undefined;
     }
   }
-}
-
-function isFixed(lots: ServedLots): lots is LotsByOperator {
-  return 'get' in lots;
 }
 
 async function stampOf(directory: string): Promise<string> {

@@ -49,10 +49,10 @@ export function embeddedOperators({ operators }: OperatorsFile): OperatorsFile['
  * Splits the values of `--lots` into one file or folder for every operator, and files of single operators by id.
  * @throws UsageError if two values are for the same
  */
-export function splitLotFlags(values: string | readonly string[] = []) {
+export function splitLotFlags(values: readonly string[] = []) {
   const own = new Map<string, string>();
   let shared: string | undefined;
-  for (const value of typeof values === 'string' ? [values] : values) {
+  for (const value of values) {
     const [, id, file] = /^([a-z][a-z0-9-]{0,31})=(.+)$/s.exec(value) ?? [];
     const before = id === undefined ? shared : own.get(id);
     if (before !== undefined) {
@@ -77,9 +77,6 @@ export class LotFiles {
   readonly #files = new Map<string, LoadedFile>();
   readonly #lastChecks = new Map<string, LastCheck>();
   readonly #samples = new Map<string, LotCollection>();
-  readonly #sampleFolder: URL | undefined;
-  /** What was left out of the sample, which operators share. */
-  readonly #saidOfSample = new Set<string>();
   #pathOf: ReadonlyMap<string, string> = new Map();
   /** By the path of a file in a folder: the operator's other file there, which makes an error of both. */
   #twins: ReadonlyMap<string, string> = new Map();
@@ -87,22 +84,16 @@ export class LotFiles {
   /**
    * @param values `FILE` or a folder for every operator, `ID=FILE` for one
    * @param options.withoutSample operators without a file serve nothing rather than the sample
-   * @param options.sampleFolder where the sample's files are
    * @param options.log receives a line about what was left out, and for each list accepted or refused later
    */
   constructor(
-    values: string | readonly string[] = [],
-    options: {
-      readonly withoutSample?: boolean;
-      readonly sampleFolder?: URL;
-      readonly log?: (line: string) => void;
-    } = {},
+    values: readonly string[] = [],
+    options: { readonly withoutSample?: boolean; readonly log?: (line: string) => void } = {},
   ) {
     const { own, shared } = splitLotFlags(values);
     this.#own = own;
     this.#shared = shared;
     this.#withoutSample = options.withoutSample ?? false;
-    this.#sampleFolder = options.sampleFolder;
     this.#log = options.log ?? ((line) => console.warn(line));
   }
 
@@ -296,16 +287,7 @@ export class LotFiles {
       const file = path === undefined ? undefined : this.#files.get(path);
       if (file) lots.set(id, file.lots);
       else if (path === undefined && !this.#withoutSample) {
-        const sample =
-          this.#samples.get(id) ??
-          sampleLots(id, {
-            folder: this.#sampleFolder,
-            warn: (line) => {
-              if (this.#saidOfSample.has(line)) return;
-              this.#saidOfSample.add(line);
-              this.#log(line);
-            },
-          });
+        const sample = this.#samples.get(id) ?? sampleLots(id);
         this.#samples.set(id, sample);
         lots.set(id, sample);
       }

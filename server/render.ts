@@ -87,7 +87,8 @@ export class PageRenderer {
     const html = await this.#made(key, () => this.#jobOf(address));
     if (html === undefined) return undefined;
     // There is no end of what doesn't exist and of what can be asked for, which is nobody else's.
-    if (isMissing || address.asked) return new Representation(html, HTML_TYPE, { isTemporary: true });
+    if (isMissing || address.asked)
+      return new Representation(html, HTML_TYPE, { isTemporary: true });
     const page = this.#kept.get(key) ?? new Representation(html, HTML_TYPE);
     if (page.bytes.length <= MAX_KEPT_BYTES) this.#keep(key, page);
     return page;

@@ -10,28 +10,16 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 
 import { apiRoutes, type LotsByOperator } from './api.ts';
-import { CurrentSite, type ServedLots, type SiteOptions } from './current-site.ts';
+import { CurrentSite, type SiteOptions } from './current-site.ts';
 import { fileRoutes } from './files.ts';
 import { LOGGED_LENGTH, reasonOf } from './log-words.ts';
-import { LotFiles } from './lot-files.ts';
 import { oneAtATime, STALLED_MS } from './one-at-a-time.ts';
 import { pageRoutes } from './pages.ts';
 import { answer, refuseMethod, Representation } from './representation.ts';
 
-/**
- * The built page and the embedded API as one server, not yet listening.
- * @param options.directory the build (`dist`)
- * @param options.lots lot files instead of the sample, or lots that were read already
- * @throws UsageError, LotFileError
- */
-export async function createSite(options: {
-  readonly directory: string;
-  readonly lots?: string | readonly string[] | ServedLots | undefined;
-}): Promise<Server> {
-  const { lots, directory } = options;
-  const isSource = typeof lots === 'object' && !Array.isArray(lots);
-  const source = isSource ? (lots as ServedLots) : new LotFiles(lots as string | undefined);
-  const { listener, current } = await openSite({ directory, lots: source });
+/** The built page and the embedded API as one server, not yet listening. @throws UsageError, LotFileError */
+export async function createSite(options: SiteOptions): Promise<Server> {
+  const { listener, current } = await openSite(options);
   const server = createServer(oneAtATime(listener)).setTimeout(STALLED_MS);
   server.once('close', () => void current.close());
   return server;

@@ -1,11 +1,10 @@
 /** What the embedded API serves without a lot file (D2): lots of Norway, and those of two fictional operators. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
 import { openAt } from '../../src/domain/opening-hours/open-at.ts';
 import { minuteOf, MS_PER_MINUTE } from '../../src/domain/time.ts';
 import { isRow, type Row } from '../../src/domain/row-values.ts';
-import { fileReason } from '../file-reason.ts';
 import { LotCollectionBuilder, type LotCollection } from '../lot-collection.ts';
 import { Representation } from '../representation.ts';
 
@@ -17,25 +16,14 @@ interface Range {
 
 const NONE: Range = { busiest: 0, quietest: 0 };
 
-/**
- * Returns the operator's own lots, then those of Norway. What can't be read is left out, with a sentence: the rest is
- * served.
- */
-export function sampleLots(
-  operatorId: string,
-  {
-    folder = new URL('./', import.meta.url),
-    warn = console.warn,
-  }: { readonly folder?: URL | undefined; readonly warn?: (line: string) => void } = {},
-): LotCollection {
+/** Returns the operator's own lots, which only the fictional operators have, then those of Norway. */
+export function sampleLots(operatorId: string): LotCollection {
   const builder = new LotCollectionBuilder({ isSample: true });
   for (const [path, drawing] of readDrawings()) builder.addImage(path, drawing);
-  const own = new URL(`${operatorId}.ndjson`, folder);
-  for (const line of linesOf(own, { warn, isOptional: true })) addOwn(builder, line);
-  for (const line of linesOf(new URL('norway.ndjson.gz', folder), { warn })) {
-    const row = rowIn(line);
-    if (row) builder.add(Buffer.from(line), row);
-  }
+  const own = new URL(`${operatorId}.ndjson`, import.meta.url);
+  if (existsSync(own)) for (const line of linesOf(readFileSync(own))) addOwn(builder, line);
+  const norway = readFileSync(new URL('norway.ndjson.gz', import.meta.url));
+  for (const line of linesOf(gunzipSync(norway))) builder.add(Buffer.from(line), JSON.parse(line));
   return builder.finish();
 }
 
@@ -50,37 +38,13 @@ export function readDrawings(): ReadonlyMap<string, Representation> {
   );
 }
 
-function linesOf(
-  file: URL,
-  options: { readonly warn: (line: string) => void; readonly isOptional?: boolean },
-): readonly string[] {
-  try {
-    const bytes = readFileSync(file);
-    const text = file.pathname.endsWith('.gz') ? gunzipSync(bytes) : bytes;
-    return text.toString('utf8').trimEnd().split('\n');
-  } catch (error) {
-    const isAbsent = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    if (!(isAbsent && options.isOptional)) {
-      const [reason] = fileReason(error).split('\n', 1);
-      options.warn(`The sample goes without ${file.pathname}: ${reason}`);
-    }
-    return [];
-  }
-}
-
-function rowIn(line: string): Row | undefined {
-  try {
-    const row: unknown = JSON.parse(line);
-    return isRow(row) ? row : undefined;
-  } catch {
-    return undefined;
-  }
+function linesOf(text: Buffer): readonly string[] {
+  return text.toString('utf8').trimEnd().split('\n');
 }
 
 /** Adds an invented lot: its texts are in two languages, and its free places move with the clock. */
 function addOwn(builder: LotCollectionBuilder, line: string): void {
-  const row = rowIn(line);
-  if (!row) return;
+  const row = JSON.parse(line) as Row;
   const { texts, services, paymentMethods, freeSpaces, freeChargers, image, ...list } = row;
   const inLanguage = (language: string) =>
     JSON.stringify({ ...list, image, ...(isRow(texts) && (texts[language] as object)) });

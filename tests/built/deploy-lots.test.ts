@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { LotFiles } from '../../server/lot-files.ts';
 import { createSite } from '../../server/site.ts';
 import { runServer } from '../support/api-server.ts';
 import { DIST, LOTS } from '../support/deployment.ts';
@@ -87,7 +88,7 @@ it('systemd’s unit starts the same server, with a folder of lots', () => {
 it('D5 the page of an operator whose list can’t be had says so in its HTML, with a way on', async () => {
   const bad = join(lots, 'bad.ndjson');
   writeFileSync(bad, 'rubbish');
-  const served = [`fjellro=${LOTS}`, `kystpark=${bad}`];
+  const served = new LotFiles([`fjellro=${LOTS}`, `kystpark=${bad}`]);
   const server = await runServer(await createSite({ directory: DIST, lots: served }));
   const html = async (path: string) => (await server.ask(path)).bytes.toString();
   // The page's data has every text.

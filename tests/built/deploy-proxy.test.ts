@@ -10,7 +10,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccessRecord } from '../../server/access-log.ts';
 import { listen } from '../../server/listen.ts';
 import { LotFiles } from '../../server/lot-files.ts';
-import { readOperators } from '../../server/lots.ts';
 import { createProductionServer, type ProductionServer } from '../../server/production.ts';
 import { ask, DIST, LOTS } from '../support/deployment.ts';
 import { ensureNginx, freePort, type RunningNginx, startNginxWith } from '../support/nginx.ts';
@@ -26,10 +25,9 @@ describe.skipIf(NGINX === '')('nginx in front of the finder’s own server', () 
   let origin = '';
 
   beforeAll(async () => {
-    const operators = await readOperators(join(DIST, 'operators.json'));
     production = await createProductionServer({
       directory: DIST,
-      lots: await new LotFiles([LOTS], { withoutSample: true }).open(operators),
+      lots: new LotFiles([LOTS], { withoutSample: true }),
       log: (record) => log.push(record),
     });
     const behind = await listen(production.server, 0, '127.0.0.1');

@@ -1,5 +1,6 @@
 /** D2: what a newcomer meets says what is invented and whose data it is, and nothing of it stays with other lots. */
 import { expect, it } from 'vitest';
+import { LotFiles } from '../../server/lot-files.ts';
 import { createSite } from '../../server/site.ts';
 import { runServer } from '../support/api-server.ts';
 import { DIST, LOTS } from '../support/deployment.ts';
@@ -9,10 +10,11 @@ const INVENTED = /(?:Fjellro Parkering|Kystpark) og plassene den selv driver, er
 const SOURCES = 'Open Charge Map, NOBIL, Statens vegvesen, Entur';
 
 it.each([
-  ['the sample', undefined],
-  ['a lot file', LOTS],
-])('D2: with %s', async (_name, lots) => {
-  const isSample = lots === undefined;
+  ['the sample', []],
+  ['a lot file', [LOTS]],
+])('D2: with %s', async (_name, files) => {
+  const isSample = files.length === 0;
+  const lots = new LotFiles(files);
   const site = await runServer(await createSite({ directory: DIST, lots }));
   const textOf = async (path: string) => (await site.ask(path)).bytes.toString();
   for (const path of ['/', '/kystpark/', '/nothing/here']) {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import { listen } from '../../server/listen.ts';
+import { LotFiles } from '../../server/lot-files.ts';
 import { readOperators } from '../../server/lots.ts';
 import { securityHeaders } from '../../server/security-headers.ts';
 import { createSite } from '../../server/site.ts';
@@ -54,7 +55,7 @@ export async function deploy(options: {
   const folder = await mkdtemp(join(tmpdir(), 'deployment-'));
   const pages = join(folder, 'pages');
   const lots = await fewLots(folder);
-  const api = await createSite({ directory: dist, lots: lots.path });
+  const api = await createSite({ directory: dist, lots: new LotFiles([lots.path]) });
   const apiUrl = `http://127.0.0.1:${await listen(api, 0, '127.0.0.1')}`;
   const port = await freePort();
   const file = await readOperators(join(dist, 'operators.json'));

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
 import type { LotsByOperator } from '../../server/api.ts';
+import type { ServedLots } from '../../server/current-site.ts';
 import { LotCollectionBuilder, type LotCollection } from '../../server/lot-collection.ts';
 import type { ApiLanguage } from '../../server/negotiate.ts';
 import { readDrawings } from '../../server/sample/sample-lots.ts';
@@ -41,6 +42,17 @@ export function fixtureLots(operator: FixtureOperator): LotCollection {
 /** The same of each operator of `tests/fixtures/operators.json`. */
 export function fixtureLotsByOperator(): LotsByOperator {
   return new Map(OPERATORS.map((operator) => [operator, fixtureLots(operator)]));
+}
+
+/** Lots that never change, as a server takes them. */
+export function fixedLots(lots: LotsByOperator): ServedLots {
+  return {
+    open: () => Promise.resolve(lots),
+    check: () => Promise.resolve(undefined),
+    served: () => lots,
+    lacking: () => new Set(),
+    status: () => ({}),
+  };
 }
 
 function aged({ ageMinutes, ...rest }: NonNullable<FixtureLot['reading']>, nowMs: number) {

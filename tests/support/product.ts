@@ -5,7 +5,7 @@ import { listen } from '../../server/listen.ts';
 import { createSite } from '../../server/site.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
 import { drawNothing } from './draw-nothing.ts';
-import { fixtureLotsByOperator } from './fixture-lots.ts';
+import { fixedLots, fixtureLotsByOperator } from './fixture-lots.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 
@@ -14,7 +14,7 @@ export type RunningProduct = Awaited<ReturnType<typeof serveProduct>>;
 /** Serves the build and the embedded API on a free port, with the lots of `tests/fixtures`. */
 export async function serveProduct() {
   const directory = join(PROJECT, 'dist');
-  const server = await createSite({ directory, lots: fixtureLotsByOperator() });
+  const server = await createSite({ directory, lots: fixedLots(fixtureLotsByOperator()) });
   const port = await listen(server, 0, '127.0.0.1');
   return {
     origin: `http://localhost:${port}`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSite } from '../../../server/site.ts';
 import { runServer, type RunningServer } from '../../support/api-server.ts';
-import { fixtureLotsByOperator } from '../../support/fixture-lots.ts';
+import { fixedLots, fixtureLotsByOperator } from '../../support/fixture-lots.ts';
 import { OPERATORS, OPERATORS_PATH } from '../../support/sample-operators.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   cpSync(folder, below, { recursive: true });
   const belowRoot = { ...OPERATORS, rootPath: '/parkering/' };
   writeFileSync(join(below, 'operators.json'), JSON.stringify(belowRoot));
-  const lots = fixtureLotsByOperator();
+  const lots = fixedLots(fixtureLotsByOperator());
   const serve = async (directory: string) => runServer(await createSite({ directory, lots }));
   [site, nested] = await Promise.all([serve(folder), serve(below)]);
 });
@@ -110,7 +110,7 @@ test.each([
 });
 
 test('P1: with an API elsewhere, only that API knows which lots there are', async () => {
-  const elsewhere = await runServer(await createSite({ directory: folder, lots: new Map() }));
+  const elsewhere = await runServer(await createSite({ directory: folder, lots: fixedLots(new Map()) }));
   const statuses = ['/parkinglot/0', '/dk/parkinglot/0', '/en/parkinglot/properties'].map(
     async (path) => (await elsewhere.ask(path)).status,
   );

@@ -32,7 +32,7 @@ const feedServers = testServers();
 async function serve(parts: Partial<Parameters<typeof createProductionServer>[0]>) {
   const made = await createProductionServer({
     directory: join(folder, 'current'),
-    lots: await new LotFiles([`fjellro=${LOTS}`], { withoutSample: true }).open(OPERATORS),
+    lots: new LotFiles([`fjellro=${LOTS}`], { withoutSample: true }),
     log: () => undefined,
     ...parts,
   });

@@ -1,16 +1,9 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-
 import { describe, expect, test } from 'vitest';
 
-import { LotFiles } from '../../../server/lot-files.ts';
 import { sampleLots } from '../../../server/sample/sample-lots.ts';
 import { readReadings } from '../../../src/domain/availability.ts';
 import { MS_PER_MINUTE } from '../../../src/domain/time.ts';
 import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
-import { OPERATORS } from '../../support/sample-operators.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -67,31 +60,3 @@ describe.each(['fjellro', 'kystpark'] as const)('D2: the sample of %s', (operato
     expect(sum(early)).toBeGreaterThan(2 * sum(day));
   });
 });
-
-const folder = temporaryFolder();
-const norway = join(folder, 'norway.ndjson.gz');
-const ofFjellro = join(folder, 'fjellro.ndjson');
-const cutFirst = () => readFileSync(ofFjellro, 'utf8').replace(/^.+/, (row) => row.slice(0, 99));
-const cutNorway = () => writeFileSync(norway, readFileSync(norway).subarray(0, 50_000));
-
-test.each<[what: string, damage: () => void, said: RegExp[], lost?: number]>([
-  ['misses its file of Norway', () => rmSync(norway), [/without .*norway\.ndjson\.gz: /]],
-  ['has half of it', cutNorway, [/without .*norway\.ndjson\.gz: /]],
-  ['has a bad row', () => writeFileSync(ofFjellro, cutFirst()), [], 1],
-])(
-  'D2: a sample that %s serves the operators’ own lots that can be read, and says so once',
-  async (_what, damage, said, lost = 0) => {
-    cpSync('server/sample', folder, { recursive: true });
-    const own = readFileSync(ofFjellro, 'utf8').trimEnd().split('\n');
-    damage();
-    const lines: string[] = [];
-    const log = (line: string) => void lines.push(line);
-    const served = await new LotFiles([], { sampleFolder: pathToFileURL(`${folder}/`), log }).open(
-      OPERATORS,
-    );
-    expect([...served.keys()]).toEqual(['fjellro', 'kystpark']);
-    const left = rowsOf(served.get('fjellro')!).filter(({ source }) => source === undefined);
-    expect(left).toHaveLength(own.length - lost);
-    expect(lines).toEqual(said.map((words) => expect.stringMatching(words) as string));
-  },
-);
