@@ -18,8 +18,6 @@ import { answerLine, type Answerers } from './query/answer.ts';
 
 const USAGE = 'Usage: npm run query -- --lots FILE';
 const DESTINATIONS = join(import.meta.dirname, '../public/destinations/norway.json');
-/** Characters of answers gathered before they are written. */
-const FLUSH_AT = 1 << 16;
 
 try {
   let destinations: DestinationIndex | undefined;
@@ -35,16 +33,7 @@ try {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     process.exit(error.code === 'EPIPE' ? 0 : 1);
   });
-  for await (const lines of linesOf(process.stdin)) {
-    let answers = '';
-    for (const line of lines) {
-      answers += `${answerLine(answerers, line)}\n`;
-      if (answers.length < FLUSH_AT) continue;
-      await write(answers);
-      answers = '';
-    }
-    if (answers !== '') await write(answers);
-  }
+  for await (const line of linesOf(process.stdin)) await write(`${answerLine(answerers, line)}\n`);
 } catch (error) {
   console.error(`query: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
@@ -77,23 +66,15 @@ async function loadEngine(file: string): Promise<LotEngine> {
   return engine;
 }
 
-/** The lines of a text stream, as many at a time as each chunk completes; the last needs no line break. */
-async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
-  const decoder = new TextDecoder();
-  /** The pieces of an unfinished line, joined once when it ends. */
-  let pieces: string[] = [];
-  for await (const chunk of stream) {
-    const parts = decoder.decode(chunk, { stream: true }).split('\n');
-    const rest = parts.pop()!;
-    if (parts.length > 0) {
-      parts[0] = pieces.join('') + parts[0]!;
-      pieces = [];
-      yield parts;
-    }
-    if (rest !== '') pieces.push(rest);
+/** The lines of a text stream; the last needs no line break. Not by `node:readline`, which breaks lines at U+2028 too. */
+async function* linesOf(stream: NodeJS.ReadStream): AsyncGenerator<string, void, undefined> {
+  let rest = '';
+  for await (const text of stream.setEncoding('utf8')) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
   }
-  const last = pieces.join('') + decoder.decode();
-  if (last !== '') yield [last];
+  if (rest !== '') yield rest;
 }
 
 function write(text: string): Promise<void> {

@@ -2,8 +2,7 @@
  * `npm run bench -- lighthouse`: the built product on Lighthouse's mid-range phone (Moto G Power, slow 4G,
  * CPU 4 times slower), median of five, on both routes. Prints a table, writes
  * `bench/results/lighthouse.json`. Serves `norway-lots.json` of REAL_LOTS_DIR where it is there.
- * Expects a build in `dist`; `--runs N` for fewer. With `--against CHECKOUT`, which has a build, both take turns, and nothing
- * is written.
+ * Expects a build in `dist`; `--runs N` for fewer.
  *
  * `--gate`, a step of `npm run check`: once, on the sample; fails unless accessibility,
  * best practices and SEO have full marks and the layout stays. Times are no gate.
@@ -40,36 +39,25 @@ const { values } = await runCommand(() =>
       options: {
         runs: { type: 'string', default: '5' },
         gate: { type: 'boolean', default: false },
-        against: { type: 'string' },
       },
     },
-    'Usage: npm run bench -- lighthouse [--runs N] [--against CHECKOUT] [--gate]',
+    'Usage: npm run bench -- lighthouse [--runs N] [--gate]',
   ),
 );
-const { gate, against } = values;
+const { gate } = values;
 const runs = gate ? 1 : Number(values.runs);
 const realFolder = resolve(PROJECT, process.env['REAL_LOTS_DIR'] ?? '../shared/data');
 const real = join(realFolder, 'norway-lots.json');
 const lots = !gate && existsSync(real) ? real : undefined;
-const served = [await serve(PROJECT, lots)];
-if (against !== undefined) served.unshift(await serve(resolve(against), lots));
+const { origin, stop } = await serve(PROJECT, lots);
 const browser = await launch(`--remote-debugging-port=${DEBUG_PORT}`);
 try {
   const failed = new Set<string>();
   const routes: Record<string, Figures> = {};
-  for (const [route, path] of Object.entries({
-    search: '/',
-    lot: await firstLotPath(served[0]!.origin),
-  })) {
-    const all = served.map((): Figures[] => []);
-    for (let run = 0; run < runs; run += 1) {
-      for (const [i, { origin }] of served.entries()) {
-        all[i]!.push(await measured(origin + path, failed));
-      }
-    }
-    for (const [i, figures] of all.entries()) {
-      routes[i < all.length - 1 ? `${route}, before` : route] = medians(figures);
-    }
+  for (const [route, path] of Object.entries({ search: '/', lot: await firstLotPath(origin) })) {
+    const all: Figures[] = [];
+    for (let run = 0; run < runs; run += 1) all.push(await measured(origin + path, failed));
+    routes[route] = medians(all);
   }
   printTable(
     `${machineName()}, Node ${process.version}, median of ${runs}`,
@@ -77,7 +65,7 @@ try {
   );
   for (const audit of failed) console.log(`below full marks: ${audit}`);
   if (gate) check(routes);
-  else if (against === undefined) {
+  else {
     const data = lots === undefined ? 'sample' : 'norway-lots.json';
     const content = { machine: machineName(), runs, data, profile: 'Lighthouse mobile', routes };
     const file = join(PROJECT, 'bench/results/lighthouse.json');
@@ -85,7 +73,7 @@ try {
   }
 } finally {
   await browser.close();
-  for (const { stop } of served) stop();
+  stop();
 }
 
 /** What `npm run check` holds; says what is wrong and fails. */
