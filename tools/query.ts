@@ -14,7 +14,10 @@ import { type LotEngine, LotIndexBuilder } from '../workers/engine/index.ts';
 import { LotRowParser } from '../workers/loading/lot-row-parser.ts';
 import { readLots } from '../workers/loading/read-lots.ts';
 import { LOT_RULES } from '../workers/lot-rules.ts';
+import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
 import { answerLine, type Answerers } from './query/answer.ts';
+
+endQuietlyOnClosedPipe();
 
 const USAGE = 'Usage: npm run query -- --lots FILE';
 const DESTINATIONS = join(import.meta.dirname, '../public/destinations/norway.json');
@@ -29,10 +32,6 @@ try {
       return destinations.answer(query);
     },
   };
-  // A reader that goes away (`| head`) is no failure.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    process.exit(error.code === 'EPIPE' ? 0 : 1);
-  });
   for await (const line of linesOf(process.stdin)) await write(`${answerLine(answerers, line)}\n`);
 } catch (error) {
   console.error(`query: ${error instanceof Error ? error.message : String(error)}`);
