@@ -1,7 +1,6 @@
 /** Measures the production server: pages of addresses [U5]. Needs a build. */
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -20,28 +19,18 @@ const LOAD_MS = 10_000;
 
 interface Answer {
   readonly ms: number;
-  readonly body: Buffer;
+  readonly html: string;
+  /** As it was sent. */
+  readonly bytes: number;
 }
 
 /** One answer, when it has come whole. */
-function ask(
-  port: number,
-  path: string,
-  agent: Agent,
-  encoding: 'br' | 'identity',
-): Promise<Answer> {
+async function ask(url: string, encoding: 'br' | 'identity' = 'identity'): Promise<Answer> {
   const startMs = performance.now();
-  const headers = { 'accept-encoding': encoding };
-  return new Promise((done, fail) => {
-    get({ host: '127.0.0.1', port, path, agent, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.once('error', fail);
-      response.once('end', () => {
-        done({ ms: performance.now() - startMs, body: Buffer.concat(chunks) });
-      });
-    }).once('error', fail);
-  });
+  const response = await fetch(url, { headers: { 'accept-encoding': encoding } });
+  const html = await response.text();
+  const bytes = Number(response.headers.get('content-length'));
+  return { ms: performance.now() - startMs, html, bytes };
 }
 
 /** The port that the server chose, by its own words. */
@@ -59,30 +48,28 @@ export async function benchAddresses(): Promise<void> {
   const sample = join(PROJECT, 'server/sample/norway.ndjson.gz');
   const { lots } = parseArgs({ options: { lots: { type: 'string', default: sample } } }).values;
   const texts = new Set(textsOf((await takeSample(lots, 1_000)).sample, 40 * TEXTS, 7));
-  const paths = [...texts].map((search) => `/?${new URLSearchParams({ search })}`);
   const server = spawn(
     process.execPath,
     [join(PROJECT, 'dist-server/serve.js'), '--lots', lots, '--port', '0'],
     { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } },
   );
-  const agent = new Agent({ keepAlive: true });
   try {
-    const port = await portOf(server.stderr);
-    const isAnswered = ({ body }: Answer): boolean => body.includes('"answer":{');
+    const origin = `http://127.0.0.1:${await portOf(server.stderr)}`;
+    const urls = Array.from(texts, (search) => `${origin}/?${new URLSearchParams({ search })}`);
+    const isAnswered = ({ html }: Answer): boolean => html.includes('"answer":{');
     // The engines are built while pages are served already.
-    while (!isAnswered(await ask(port, paths[0]!, agent, 'identity')));
-    for (const path of paths.slice(TEXTS, TEXTS + WARM_UP))
-      await ask(port, path, agent, 'identity');
-    const measured = paths.slice(0, TEXTS);
+    while (!isAnswered(await ask(urls[0]!)));
+    for (const url of urls.slice(TEXTS, TEXTS + WARM_UP)) await ask(url);
+    const measured = urls.slice(0, TEXTS);
     const pages: Answer[] = [];
-    for (const path of measured) pages.push(await ask(port, path, agent, 'identity'));
+    for (const url of measured) pages.push(await ask(url));
     const sizes: number[] = [];
-    for (const path of measured) sizes.push((await ask(port, path, agent, 'br')).body.length);
+    for (const url of measured) sizes.push((await ask(url, 'br')).bytes);
     let count = 0;
     const endMs = performance.now() + LOAD_MS;
     const client = async (from: number): Promise<void> => {
       for (let at = from; performance.now() < endMs; at += CLIENTS) {
-        if (isAnswered(await ask(port, measured[at % TEXTS]!, agent, 'identity'))) count += 1;
+        if (isAnswered(await ask(measured[at % TEXTS]!))) count += 1;
       }
     };
     await Promise.all(Array.from({ length: CLIENTS }, (_, from) => client(from)));
@@ -101,7 +88,6 @@ export async function benchAddresses(): Promise<void> {
       },
     ]);
   } finally {
-    agent.destroy();
     server.kill();
   }
 }
