@@ -49,11 +49,6 @@ export class PageFolder {
     return isKept;
   }
 
-  /** Whether a file that belongs to a page was never written, or is there. */
-  async isWhole(companion: string): Promise<boolean> {
-    return !this.#known.has(companion) || (await this.#bytesOf(companion)) !== undefined;
-  }
-
   /** What an earlier run wrote is right, or the best there is. */
   keep(path: string): void {
     const known = this.#known.get(path);

@@ -163,8 +163,7 @@ class OperatorPages {
     // One for all languages, beside the page in the first.
     const card = language.code === site.operator.language ? cardFile(id) : undefined;
     const hash = hashOf(this.#frame, JSON.stringify([detail, parts].flat().map(contentOf)));
-    const isWhole = card === undefined || (await this.#folder.isWhole(card));
-    if (isWhole && (await this.#folder.keptIfMadeFrom(path, hash))) {
+    if (await this.#folder.keptIfMadeFrom(path, hash)) {
       if (card !== undefined) this.#folder.keep(card);
       return true;
     }

@@ -27,9 +27,9 @@ import { UsageError } from '../../server/options.ts';
 import { rawOperators, rawText } from '../../src/operators/raw-operators.ts';
 import { share, shareAll } from '../share-files.ts';
 
-const ID = /^\d{8}T\d{6}Z(?:-\d+)?$/;
+const ID = /^\d{8}T\d{6}Z$/;
 /** What an earlier run left behind: nothing else is ever removed. */
-const OWN = /^\d{8}T\d{6}Z(?:-\d+)?(?:\.new)?$/;
+const OWN = /^\d{8}T\d{6}Z(?:\.new)?$/;
 /** Ends the name of a release that isn't whole. */
 const UNFINISHED = '.new';
 const RECORD = 'release.json';
@@ -146,10 +146,7 @@ export class ReleaseFolder {
       // One that is live is somebody's, whatever became of its record.
       if (OWN.test(name) && !whole.has(name) && name !== current) await this.#remove(name);
     }
-    const stem = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
-    let id = stem;
-    for (let copy = 2; whole.has(id); copy += 1) id = `${stem}-${copy}`;
-    return id;
+    return now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
   }
 
   /**
