@@ -43,7 +43,7 @@ export function apiRoutes(
   isLacking: (operatorId: string) => boolean = () => false,
   feedReadings: (operatorId: string, nowMs: number) => readonly Reading[] = () => [],
 ): Hono {
-  const api = new Hono({ strict: false }).basePath('/api');
+  const api = new Hono().basePath('/api');
   const preflight = cors({
     origin: '*',
     allowMethods: ['GET', 'HEAD'],

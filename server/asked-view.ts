@@ -10,7 +10,7 @@ import { nameOnMap } from '../src/map/pins/label-placement.ts';
 import type { Viewport } from '../src/domain/view/viewport.ts';
 import type { DrawnFit } from '../workers/answers/draw.ts';
 import type { SearchService } from '../workers/search-service.ts';
-import { areaAround } from './first-view.ts';
+import { areaAround, markedLot } from './first-view.ts';
 
 /** What an operator's map goes by. */
 export type MapRules = Pick<Frame, 'bounds' | 'streets'>;
@@ -79,16 +79,8 @@ async function viewOf(
         return { ...marker, area: areaAround(box) };
       }
       const [name = '', , lot] = names[row] ?? [];
-      const id = lotIdOf(lot?.id);
-      return {
-        ...marker,
-        lot: {
-          ...(id !== undefined && { id }),
-          name,
-          street: '',
-          ...(lot?.kind === 'charging' && { isCharger: true }),
-        },
-      };
+      const isCharger = lot?.kind === 'charging';
+      return { ...marker, lot: markedLot({ id: lotIdOf(lot?.id), name, isCharger }) };
     }),
   };
 }

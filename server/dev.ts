@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-import { Hono } from 'hono';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 
 import type { LotsByOperator } from './api.ts';
@@ -25,30 +24,20 @@ import type { OperatorsFile } from '../src/operators/operator.ts';
 
 const PROJECT = resolve(import.meta.dirname, '..');
 
-function embeddedApi(lots: LotsByOperator): Plugin {
-  const answer = apiListener(lots);
-  return {
-    name: 'embedded-api',
-    configureServer({ middlewares }) {
-      middlewares.use((request, response, next) => {
-        if (/^\/api(?:\/|$)/.test(request.url ?? '')) answer(request, response);
-        else next();
-      });
-    },
-  };
-}
-
-/** Renders pages from the current sources. */
-function renderedPages(
+/** Answers as the server does, with pages that are rendered from the current sources. */
+function productServer(
   operators: OperatorsFile,
   lots: LotsByOperator,
   answers: AnswerAddress,
 ): Plugin {
   return {
-    name: 'rendered-pages',
-    // Runs after Vite's own middleware, which has answered requests for files and modules.
-    configureServer: (server) => () => {
-      const app = new Hono();
+    name: 'product-server',
+    configureServer(server) {
+      const api = apiListener(lots);
+      server.middlewares.use((request, response, next) => {
+        if (/^\/api(?:\/|$)/.test(request.url ?? '')) api(request, response);
+        else next();
+      });
       const cards = new CardAnswers(join(PROJECT, 'public'), operators);
       const index = new SiteIndex(operators, lots);
       const current = async (): Promise<Site> => {
@@ -57,9 +46,9 @@ function renderedPages(
         const shell = new Representation(release.shell, 'text/html');
         return { operators, lots, renderer, cards, index, shell, headers: {} };
       };
-      app.route('/', pageRoutes(current));
-      const answer = listenerOf(app);
-      server.middlewares.use((request, response) => answer(request, response));
+      const pages = listenerOf(pageRoutes(current));
+      // After Vite's own middleware, which answers requests for files and modules.
+      return () => server.middlewares.use((request, response) => pages(request, response));
     },
   };
 }
@@ -90,7 +79,7 @@ await runCommand(async () => {
   const server = await createServer({
     root: PROJECT,
     appType: 'custom',
-    plugins: [embeddedApi(lots), renderedPages(operators, lots, answers)],
+    plugins: [productServer(operators, lots, answers)],
     server: { host, port, strictPort: true },
   });
   await server.listen().catch((error: unknown) => {

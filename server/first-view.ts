@@ -100,20 +100,7 @@ export class FirstViewLots {
             const area = areaAround(boxAround(leaves.map(({ geometry }) => geometry.coordinates)));
             return [{ ...marker, pointCount, area }];
           }
-          const lot = lots[properties.index];
-          const id = lot?.id;
-          return [
-            {
-              ...marker,
-              pointCount: 1,
-              lot: {
-                ...(id !== undefined && { id }),
-                name: lot?.name ?? '',
-                street: lot?.street ?? '',
-                ...(lot?.isCharger === true && { isCharger: true }),
-              },
-            },
-          ];
+          return [{ ...marker, pointCount: 1, lot: markedLot(lots[properties.index]) }];
         });
     return (territory) => {
       const wide = wideViewport(territory);
@@ -124,6 +111,16 @@ export class FirstViewLots {
       };
     };
   }
+}
+
+/** What a marker says of its one lot. */
+export function markedLot({
+  id,
+  name = '',
+  street = '',
+  isCharger = false,
+}: Partial<ViewLot> = {}): NonNullable<FirstMarker['lot']> {
+  return { ...(id !== undefined && { id }), name, street, ...(isCharger && { isCharger }) };
 }
 
 /** The area of an address that holds all of a box: rounded outwards, and never without width. [S11] */

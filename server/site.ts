@@ -60,12 +60,7 @@ export async function openSite(
 
 /** The embedded API alone; any other path gives 404. */
 export function apiListener(lots: LotsByOperator): RequestListener {
-  const app = new Hono();
-  app.route(
-    '/',
-    apiRoutes(() => lots),
-  );
-  return listenerOf(app);
+  return listenerOf(apiRoutes(() => lots));
 }
 
 /** What fails is a 500 for the visitor, and logged in the terminal. */

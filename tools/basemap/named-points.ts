@@ -71,7 +71,7 @@ function areasOf(rings: readonly Position[][]): Area[] {
 
 /** The area of the smallest ring around a point; 0 where it is in none. */
 function sizeAt(areas: readonly Area[], position: LngLat): number {
-  return areas.find(({ ring }) => isInside(position, [ring]))?.km2 ?? 0;
+  return areas.find(({ ring }) => isInside(position, ring))?.km2 ?? 0;
 }
 
 const SAMI_LETTERS = /[áčđŋšŧž]/i;

@@ -98,7 +98,7 @@ function withoutNamesakes(rows: readonly PostcodeSource[]): readonly PostcodeSou
 /** The smallest ring that holds the position, else the nearest beside it. */
 function ringOf(rings: readonly Ring[], position: Position): Ring | undefined {
   const near = rings.filter((ring) => isNearBox(boxAround(ring), position));
-  const holding = near.filter((ring) => isInside(position, [ring]));
+  const holding = near.filter((ring) => isInside(position, ring));
   if (holding.length > 0) {
     return holding.reduce((best, ring) => (sizeKm(ring) < sizeKm(best) ? ring : best));
   }
