@@ -52,7 +52,7 @@ export async function readRows(path: string, options: ReadOptions): Promise<File
   }).toSorted((a, b) => b.score - a.score || b.columns.length - a.columns.length);
   const rows = best && cellsIn(text, best.delimiter);
   if (!rows) throw new Error('A quote in it is never closed.');
-  return tableOf(rows, options.headerScore);
+  return tableOf(rows.slice(best.at + 1), best.columns);
 }
 
 /** @throws Error in one sentence unless it is a regular file: a pipe or a device may never end */
@@ -141,17 +141,12 @@ function cellsIn(text: string, delimiter: string, most?: number): string[][] | u
   }
 }
 
-function tableOf(cells: readonly Cells[], score: ReadOptions['headerScore']) {
-  const { at, columns } = namesIn(cells.slice(0, HEAD_ROWS), score);
-  const rows = cells.slice(at + 1).map((row) => {
+function tableOf(cells: readonly Cells[], columns: readonly string[]): FileRows {
+  const rows = cells.map((row) => {
     const named = row.map((text, index) => [columns[index] ?? `column ${index + 1}`, text]);
     return Object.fromEntries(named.filter(([, text]) => text !== '')) as Record<string, string>;
   });
-  return {
-    kind: 'table' as const,
-    columns,
-    rows: rows.filter((row) => Object.keys(row).length > 0),
-  };
+  return { kind: 'table', columns, rows: rows.filter((row) => Object.keys(row).length > 0) };
 }
 
 /** Finds the row that names the columns: the one with most known names, else the first with more than one filled cell. */
