@@ -148,10 +148,10 @@ export class CurrentSite {
 
   #filledLots(): FilledLots[] {
     const { operators, lots } = this.#site;
-    return operators.operators.flatMap(({ id, availability, availabilityMaxAgeMinutes }) => {
+    return operators.operators.flatMap(({ id, availabilityMaxAgeMinutes }) => {
       const found = lots.get(id);
       const maxAgeMs = availabilityMaxAgeMinutes * MS_PER_MINUTE;
-      return found ? [{ operatorId: id, lots: found, maxAgeMs, isAsked: availability }] : [];
+      return found ? [{ operatorId: id, lots: found, maxAgeMs }] : [];
     });
   }
 

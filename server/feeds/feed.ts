@@ -30,7 +30,7 @@ export interface FeedStatus {
   readonly error?: string;
 }
 
-export interface JoinCounts {
+interface JoinCounts {
   readonly joined: number;
   readonly current: number;
   /** Rows by the reason why they gave no lot a reading. */
@@ -42,8 +42,6 @@ export interface FilledLots {
   readonly operatorId: string;
   readonly lots: LotCollection;
   readonly maxAgeMs: number;
-  /** Whether its pages ask for readings. */
-  readonly isAsked: boolean;
 }
 
 /** One feed: its last good answer, and what it joined to. */
@@ -71,15 +69,13 @@ export class Feed {
   }
 
   /** Requests the feed now and then again and again until `stop`. */
-  start(onFirst: () => void): void {
+  start(): void {
     this.#stop = new AbortController();
     const { signal } = this.#stop;
     const turn = async (): Promise<void> => {
       const startedMs = Date.now();
-      const isFirst = !this.#isAnswered;
       await this.#ask(signal);
       if (signal.aborted) return;
-      if (isFirst && this.#isAnswered) onFirst();
       const { everySeconds } = this.config;
       const backOff = everySeconds * 2 ** Math.min(Math.max(0, this.#failures - 1), 10);
       const waitMs = Math.max(everySeconds, Math.min(backOff, SELDOM_S)) * 1_000;

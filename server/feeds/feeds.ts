@@ -4,12 +4,11 @@
  */
 import { isCurrent, type Reading } from '../../src/domain/availability.ts';
 import { UsageError } from '../options.ts';
-import { Feed, type FeedStatus, type FilledLots, type JoinCounts, type ReadFeed } from './feed.ts';
+import { Feed, type FeedStatus, type FilledLots, type ReadFeed } from './feed.ts';
 import type { FeedConfig } from './feeds-file.ts';
 
 export class Feeds {
   readonly #feeds: readonly Feed[];
-  readonly #log: (line: string) => void;
   #filled: () => readonly FilledLots[] = () => [];
   readonly #operatorsOf: (lots: string) => readonly string[];
 
@@ -25,7 +24,6 @@ export class Feeds {
       readonly log: (line: string) => void;
     },
   ) {
-    this.#log = options.log;
     this.#operatorsOf = options.operatorsOf;
     this.#feeds = configs.map((config) => new Feed(config, options.reader(), options.log));
   }
@@ -43,7 +41,7 @@ export class Feeds {
         `A feed is for the lots "${lots}", which is no operator here and no file of --lots`,
       );
     }
-    for (const feed of this.#feeds) feed.start(() => this.#tellJoined(feed));
+    for (const feed of this.#feeds) feed.start();
   }
 
   stop(): void {
@@ -68,29 +66,8 @@ export class Feeds {
     return this.#feeds.map((feed) => feed.status(this.#filledBy(feed), nowMs));
   }
 
-  #tellJoined(feed: Feed): void {
-    const filled = this.#filledBy(feed);
-    const { url, lots } = feed.status(filled, Date.now());
-    for (const { operatorId, isAsked } of filled) {
-      const unasked = isAsked ? '' : '; its pages ask for none without "availability": true';
-      this.#log(`feed ${url}, ${operatorId}: ${countsText(lots[operatorId]!)}${unasked}`);
-    }
-  }
-
   #filledBy({ config: { lots } }: Feed): readonly FilledLots[] {
     const ids = lots === undefined ? undefined : this.#operatorsOf(lots);
     return this.#filled().filter(({ operatorId }) => ids?.includes(operatorId) ?? true);
   }
-}
-
-/** "6 lots joined, 3 rows left out (2 no count; 1 more free than its lot has spaces)" */
-function countsText({ joined, current, leftOut }: JoinCounts): string {
-  const reasons = Object.entries(leftOut).map(([reason, count]) => `${count} ${reason}`);
-  const rows = Object.values(leftOut).reduce((sum, count) => sum + count, 0);
-  const old = joined - current;
-  return [
-    `${joined} lots joined`,
-    ...(old > 0 ? [`${old} of them with readings too old to be shown`] : []),
-    `${rows} rows left out${rows > 0 ? ` (${reasons.join('; ')})` : ''}`,
-  ].join(', ');
 }
