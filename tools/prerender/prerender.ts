@@ -2,19 +2,62 @@
  * `npm run finder -- prerender --api URL`: pages of every lot and of the search, site map and robots.txt,
  * one folder per operator (DEPLOY.md). Writes only what changed since the last run.
  */
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 import sirv from 'sirv';
 
 import { listen } from '../../server/listen.ts';
 import { readOperators } from '../../server/lots.ts';
+import { readFlags, textFlags, UsageError } from '../../server/options.ts';
 import { readRelease } from '../../server/read-build.ts';
 import { ShareCards } from '../../server/share-cards/share-cards.ts';
-import { parsePrerenderOptions, type PrerenderOptions, sitesOf } from './prerender-options.ts';
+import { SiteUrls } from '../../server/site-urls.ts';
+import type { OperatorsFile } from '../../src/operators/operator.ts';
 import { prerenderOperator } from './prerender-operator.ts';
 
+const USAGE = `Usage: npm run finder -- prerender --api URL|FOLDER [--dist FOLDER] [--out FOLDER] …
+  --api URL        origin that paths of apiBaseUrl belong to, or a folder of exported files
+  --dist FOLDER    the build; dist unless given
+  --out FOLDER     where the pages go, one folder per operator; pages unless given
+  --operators FILE instead of the build's own; --operator ID: only this one
+  --shrink 50%     the list may have lost so many of its lots; 10% unless given
+Only what changed is written. It asks four requests a lot and language.
+Exit status 1: a page failed.`;
+
+/** The flags as they were given; `shrink` is the share of its lots that the list may have lost. */
+type PrerenderOptions = ReturnType<typeof readOptions>;
+
+/** @throws UsageError */
+function readOptions() {
+  const { api, shrink, ...others } = readFlags(
+    {
+      options: {
+        ...textFlags('api', 'operators', 'operator', 'shrink'),
+        dist: { type: 'string', default: 'dist' },
+        out: { type: 'string', default: 'pages' },
+      },
+    },
+    USAGE,
+  ).values;
+  if (api === undefined) throw new UsageError(USAGE);
+  return { ...others, ...pageSource(api, shrink) };
+}
+
+/** What pages are made from, as the flags `--api` and `--shrink` say it. @throws UsageError */
+export function pageSource(api: string, shrink: string | undefined) {
+  if (!existsSync(api) && !/^https?:/.test(api)) {
+    throw new UsageError(`"${api}" is no http(s) address`);
+  }
+  const percent = shrink === undefined ? undefined : /^(\d{1,2}|100)%$/.exec(shrink)?.[1];
+  if (shrink !== undefined && percent === undefined) {
+    throw new UsageError(`--shrink takes a share such as 50%, not "${shrink}"`);
+  }
+  return { api, ...(percent && { shrink: Number(percent) / 100 }) };
+}
+
 export async function runPrerender(): Promise<void> {
-  if (!(await prerender(parsePrerenderOptions(process.argv.slice(2))))) process.exitCode = 1;
+  if (!(await prerender(readOptions()))) process.exitCode = 1;
 }
 
 /**
@@ -64,4 +107,13 @@ async function run(options: PrerenderOptions, apiOrigin: string): Promise<boolea
   } finally {
     await cards.close();
   }
+}
+
+/** Where each operator stands. @throws UsageError when one has no public address */
+export function sitesOf({ operators }: OperatorsFile): SiteUrls[] {
+  return operators.map((operator) => {
+    const { id, publicUrl } = operator;
+    if (publicUrl !== undefined) return new SiteUrls(operator, new URL(publicUrl));
+    throw new UsageError(`${id} has no publicUrl in the operators file`);
+  });
 }

@@ -4,7 +4,6 @@
  * after this one is killed.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import { buildInto } from '../../server/build.ts';
@@ -13,8 +12,7 @@ import { readOperators } from '../../server/lots.ts';
 import { operatorsPath } from '../../server/operators-path.ts';
 import { readFlags, textFlags, UsageError } from '../../server/options.ts';
 import { precompress } from '../precompress.ts';
-import { parsePrerenderOptions, type PrerenderOptions } from '../prerender/prerender-options.ts';
-import { prerender } from '../prerender/prerender.ts';
+import { pageSource, prerender } from '../prerender/prerender.ts';
 import { ReleaseFolder, type ReleasePaths } from './release-folder.ts';
 
 const USAGE = `Usage: npm run finder -- release --to FOLDER [--api URL] [--operators FILE] …
@@ -29,8 +27,6 @@ const USAGE = `Usage: npm run finder -- release --to FOLDER [--api URL] [--opera
   --rollback       makes the release before the live one live`;
 
 const PROJECT = resolve(import.meta.dirname, '../..');
-/** What a build takes, some 25 MB, and room for its pages. */
-const LEAST_ROOM_MB = 64;
 
 await runCommand(async () => {
   const { values: flags } = readFlags(
@@ -52,8 +48,7 @@ await runCommand(async () => {
   if (!Number.isInteger(keep) || keep < 2) {
     throw new UsageError(`--keep takes a number from 2, not "${flags.keep}"`);
   }
-  const to = resolve(flags.to);
-  const folder = new ReleaseFolder(to);
+  const folder = new ReleaseFolder(resolve(flags.to));
   if (list) {
     const current = await folder.current();
     for (const { id } of await folder.list()) console.log(`${id === current ? '*' : ' '} ${id}`);
@@ -66,36 +61,24 @@ await runCommand(async () => {
     );
     return;
   }
-  const pagesOf =
-    api === undefined
-      ? undefined
-      : parsePrerenderOptions([
-          '--api',
-          api,
-          ...(shrink === undefined ? [] : ['--shrink', shrink]),
-        ]);
-  await refuseFullDisk(to);
+  const source = api === undefined ? undefined : pageSource(api, shrink);
   const operatorsFile = operatorsPath(flags.operators);
   if (!flags['drop-operators']) await refuseToLoseOperators(folder, operatorsFile);
   const build = async (directory: string): Promise<void> => {
     await buildInto(PROJECT, { directory, base, operatorsFile });
     await precompress(directory);
   };
-  const steps = { build, ...(pagesOf && { prerender: writePages(pagesOf) }) };
+  const writePages =
+    source &&
+    (async ({ dist, pages }: ReleasePaths): Promise<void> => {
+      // The output names lots that failed; they keep the page that they had. Without any page the release is not switched.
+      await prerender({ ...source, dist, out: pages });
+      if (!existsSync(pages)) throw new Error('No page could be made; the live release stays.');
+    });
+  const steps = { build, prerender: writePages };
   const { id, removed } = await folder.release(steps, { keep, now: new Date() });
   console.log(`live: ${id}${removed.length > 0 ? `, removed: ${removed.join(', ')}` : ''}`);
 });
-
-/** Says so before a build does, at length and in the words of its tools. */
-async function refuseFullDisk(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const { bavail, bsize } = await statfs(folder);
-  const megabytes = Math.floor((bavail * bsize) / 1e6);
-  if (megabytes >= LEAST_ROOM_MB) return;
-  throw new UsageError(
-    `The disk of ${folder} has ${megabytes} MB left, a release needs ${LEAST_ROOM_MB}; the live release stays.`,
-  );
-}
 
 /** Refuses to remove live operators, because a forgotten `--operators` would replace them by the sample's. */
 async function refuseToLoseOperators(folder: ReleaseFolder, operatorsFile: string): Promise<void> {
@@ -105,12 +88,4 @@ async function refuseToLoseOperators(folder: ReleaseFolder, operatorsFile: strin
   throw new UsageError(
     `This release would remove ${lost.join(', ')} from the live site: name its file with --operators, or say --drop-operators.`,
   );
-}
-
-function writePages(options: PrerenderOptions) {
-  return async ({ dist, pages }: ReleasePaths): Promise<void> => {
-    // The output names lots that failed; they keep the page that they had. Without any page the release is not switched.
-    await prerender({ ...options, dist, out: pages });
-    if (!existsSync(pages)) throw new Error('No page could be made; the live release stays.');
-  };
 }

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ShareCards } from '../../../server/share-cards/share-cards.ts';
 import { SiteUrls } from '../../../server/site-urls.ts';
 import { offeredLanguages } from '../../../src/domain/languages.ts';
-import { sitesOf } from '../../../tools/prerender/prerender-options.ts';
 import { prerenderOperator } from '../../../tools/prerender/prerender-operator.ts';
+import { sitesOf } from '../../../tools/prerender/prerender.ts';
 import { FJELLRO, OPERATORS } from '../../support/sample-operators.ts';
 import { SHELL, sourceRelease } from '../../support/source-release.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
