@@ -116,28 +116,18 @@ export class LotFiles {
       const names = embeddedOperators(operators).map(({ id }) => `${id}${ENDINGS[0]}`);
       throw new UsageError(`--lots ${this.#shared}: the folder has no ${names.join(' or ')}`);
     }
-    const failures: unknown[] = [];
     for (const path of new Set(this.#pathOf.values())) {
-      const stamp = await this.#stampOf(path);
-      const last = this.#files.get(path) ?? this.#lastChecks.get(path);
-      if (stamp === last?.stamp) continue;
-      try {
-        this.#requireOne(path);
-        const file = await read(path);
-        if (file.badRows > 0) this.#log(`${path}: left out ${file.badRows} lines that are no lots`);
-        this.#files.set(path, file);
-      } catch (error) {
-        this.#refuse(path, stamp, error);
-        failures.push(error);
-      }
+      if (!this.#lastChecks.has(path)) await this.#checkFile(path, true);
     }
+    const served = this.served(operators);
     const isElsewhere = operators.operators.length > embeddedOperators(operators).length;
-    if (failures.length > 0 && !isElsewhere && this.served(operators).size === 0) throw failures[0];
+    const [refused] = Array.from(this.#lastChecks.values(), (check) => check.refused);
+    if (refused !== undefined && !isElsewhere && served.size === 0) throw new LotFileError(refused);
     if (this.#withoutSample && this.#shared !== undefined) {
       const lacking = embeddedOperators(operators).filter(({ id }) => !this.#pathOf.has(id));
       for (const { id } of lacking) this.#log(`${id} has no lots in ${this.#shared}`);
     }
-    return this.served(operators);
+    return served;
   }
 
   /**
@@ -213,12 +203,14 @@ export class LotFiles {
       const fresh = await read(path);
       if (fresh.stamp !== (await stampOf(path)).stamp) return false;
       if (!isForced) refuseBrokenExport(path, fresh.lots, served?.lots);
-      // Compresses the list before somebody waits for it.
-      await fresh.lots.list.encoded('br');
+      // When the server starts, nobody waits yet for the compressed list, and no news is good news.
+      const isLater = served !== undefined || last !== undefined;
+      if (isLater) await fresh.lots.list.encoded('br');
       this.#files.set(path, fresh);
       this.#lastChecks.delete(path);
       const leftOut = fresh.badRows > 0 ? `, ${fresh.badRows} lines left out` : '';
-      this.#log(`${path}: ${fresh.lots.summary.answer.total} lots${leftOut}`);
+      if (served || leftOut)
+        this.#log(`${path}: ${fresh.lots.summary.answer.total} lots${leftOut}`);
       return true;
     } catch (error) {
       this.#refuse(path, stamp, error);
