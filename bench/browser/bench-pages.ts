@@ -62,12 +62,9 @@ export interface Served {
 }
 
 /** Serves a checkout's build by its own server, with cross-origin isolation, in a process of its own. */
-export async function serve(
-  root: string,
-  lots?: string,
-  dist = join(root, 'dist'),
-): Promise<Served> {
+export async function serve(root: string, lots?: string): Promise<Served> {
   const script = join(root, 'bench/browser/serve.ts');
+  const dist = join(root, 'dist');
   const server = fork(script, lots === undefined ? [dist] : [dist, lots], { cwd: root });
   const ended = once(server, 'exit').then(([status]) => {
     throw new Error(`The server ended with status ${String(status)} before it listened.`);

@@ -33,16 +33,13 @@ import { benchPan } from './pan-map.ts';
 import { benchSlowVisit } from './slow-cpu.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
-const USAGE =
-  'Usage: npm run bench:browser [-- --n N,… --lots FILE --dist FOLDER --only pan|slow-cpu --commit]';
+const USAGE = 'Usage: npm run bench:browser [-- --n N,… --lots FILE --only pan|slow-cpu --commit]';
 const { values } = await runCommand(() =>
   readFlags(
     {
       options: {
         n: { type: 'string', default: '5000,1000000' },
         lots: { type: 'string' },
-        /** An existing build. */
-        dist: { type: 'string' },
         /** `pan` or `slow-cpu` measures only that. */
         only: { type: 'string' },
         /** Replaces latest.json and the figures of bench/README.md; else results/local.json is written. */
@@ -171,11 +168,11 @@ async function benchMoves(origin: string): Promise<Figures[]> {
   return [row('pan', product.moves), row('pan-control', control.moves)];
 }
 
-async function benchLots(file: string, dist: string) {
-  const { origin, stop } = await serve(PROJECT, file, dist);
+async function benchLots(file: string) {
+  const { origin, stop } = await serve(PROJECT, file);
   try {
     const lots = await takeSample(file, SAMPLE_SIZE);
-    const worker = await workerUrl(origin, dist);
+    const worker = await workerUrl(origin, join(PROJECT, 'dist'));
     const { only } = values;
     const figures: Figures[] = [];
     if (only === undefined) {
@@ -192,8 +189,7 @@ async function benchLots(file: string, dist: string) {
   }
 }
 
-const dist = resolve(values.dist ?? join(PROJECT, 'dist'));
-if (values.dist === undefined) await buildPage(PROJECT, operatorsPath());
+await buildPage(PROJECT, operatorsPath());
 const folder = await mkdtemp(join(tmpdir(), 'bench-lots-'));
 const browser = await launch();
 try {
@@ -201,7 +197,7 @@ try {
     const file = values.lots ?? join(folder, `${count}.ndjson`);
     if (values.lots === undefined) await writeGeneratedLots(file, count);
     const run = runOf('bench:browser');
-    const { n, figures } = await benchLots(resolve(file), dist);
+    const { n, figures } = await benchLots(resolve(file));
     const from = values.lots === undefined ? { n } : { n, lots: basename(file) };
     const rows = figures.map((own) =>
       Object.assign(own, { engine: 'ours', ...from, ...run } as const),
