@@ -6,10 +6,10 @@ import {
   type ServerResponse,
 } from 'node:http';
 
-import { type AccessRecord, logAccess } from './access-log.ts';
 import type { FeedStatus } from './feeds/feed.ts';
 import type { CurrentSite, SiteOptions } from './current-site.ts';
 import type { LotFiles } from './lot-files.ts';
+import { LOGGED_LENGTH } from './log-words.ts';
 import { oneAtATime, STALLED_MS } from './one-at-a-time.ts';
 import { openSite } from './site.ts';
 
@@ -17,6 +17,19 @@ import { openSite } from './site.ts';
 const DRAIN_MS = 3_000;
 /** How long unfinished answers may take after `DRAIN_MS`. */
 const GRACE_MS = 10_000;
+
+/** One line of the access log: the request and its answer, and nothing about the client. */
+export interface AccessRecord {
+  readonly time: string;
+  readonly method: string;
+  /** The path's first 200 letters, without the query, which holds what a visitor typed (G2, S13). */
+  readonly path: string;
+  readonly status: number;
+  readonly bytes: number;
+  readonly ms: number;
+  /** Whether the client left before the answer was sent. */
+  readonly aborted?: true;
+}
 
 export interface ProductionServer {
   readonly server: Server;
@@ -108,4 +121,26 @@ function sendHealth(request: IncomingMessage, response: ServerResponse, health: 
     ...(health.status === 'stopping' && { connection: 'close' }),
   });
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Calls `write` once for each answer, when it has been sent or was given up. */
+function logAccess(
+  request: IncomingMessage,
+  response: ServerResponse,
+  write: (record: AccessRecord) => void,
+): void {
+  const started = performance.now();
+  const sentBefore = request.socket.bytesWritten;
+  response.once('close', () => {
+    const [path = ''] = (request.url ?? '').split(/[?#]/, 1);
+    write({
+      time: new Date().toISOString(),
+      method: request.method ?? '',
+      path: path.slice(0, LOGGED_LENGTH),
+      status: response.statusCode,
+      bytes: Math.max(0, request.socket.bytesWritten - sentBefore),
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      ...(!response.writableFinished && { aborted: true }),
+    });
+  });
 }

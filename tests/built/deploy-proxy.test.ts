@@ -7,10 +7,13 @@ import { join, resolve } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { AccessRecord } from '../../server/access-log.ts';
 import { listen } from '../../server/listen.ts';
 import { LotFiles } from '../../server/lot-files.ts';
-import { createProductionServer, type ProductionServer } from '../../server/production.ts';
+import {
+  type AccessRecord,
+  createProductionServer,
+  type ProductionServer,
+} from '../../server/production.ts';
 import { ask, DIST, LOTS } from '../support/deployment.ts';
 import { ensureNginx, freePort, type RunningNginx, startNginxWith } from '../support/nginx.ts';
 

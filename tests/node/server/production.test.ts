@@ -8,12 +8,15 @@ import { text } from 'node:stream/consumers';
 
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
-import type { AccessRecord } from '../../../server/access-log.ts';
 import { readFeed } from '../../../server/feeds/feed-sources.ts';
 import { Feeds } from '../../../server/feeds/feeds.ts';
 import { listen } from '../../../server/listen.ts';
 import { LotFiles } from '../../../server/lot-files.ts';
-import { createProductionServer, type ProductionServer } from '../../../server/production.ts';
+import {
+  type AccessRecord,
+  createProductionServer,
+  type ProductionServer,
+} from '../../../server/production.ts';
 import { garage, osloTime, playFeed, sendJson } from '../feeds/stand-in.ts';
 import { openFiles } from '../../support/open-files.ts';
 import { OPERATORS, OPERATORS_PATH } from '../../support/sample-operators.ts';
