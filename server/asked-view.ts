@@ -1,16 +1,14 @@
 /** The map's first picture of what an address asks for: the worker's own drawing of the fitted view. [U5, M4] */
 import type { Frame, Subject } from '../src/domain/answers-api.ts';
-import { type BBox, type Position, roundedPosition } from '../src/domain/geo.ts';
-import { lotIdOf } from '../src/domain/lot.ts';
-import type { ClusterTable } from '../src/domain/search-api.ts';
+import { type BBox, roundedPosition } from '../src/domain/geo.ts';
 import { FIRST_FRAMES } from '../src/domain/view/first-frames.ts';
-import type { FirstMarker, FirstView, WindowKind } from '../src/domain/view/first-view-types.ts';
+import type { FirstView, WindowKind } from '../src/domain/view/first-view-types.ts';
 import { fitViewport } from '../src/domain/view/fit-viewport.ts';
 import { nameOnMap } from '../src/map/pins/label-placement.ts';
 import type { Viewport } from '../src/domain/view/viewport.ts';
 import type { DrawnFit } from '../workers/answers/draw.ts';
 import type { SearchService } from '../workers/search-service.ts';
-import { areaAround, markedLot } from './first-view.ts';
+import { markersOf } from './first-view.ts';
 
 /** What an operator's map goes by. */
 export type MapRules = Pick<Frame, 'bounds' | 'streets'>;
@@ -62,8 +60,7 @@ async function viewOf(
 ): Promise<FirstView[WindowKind] | undefined> {
   const viewport = moveTo ?? start;
   if (!markers || !viewport) return undefined;
-  const { clusterIds, lotIndexes, pointCounts, chargingCounts } = markers;
-  const ids = Array.from(clusterIds).filter((id) => id >= 0);
+  const ids = Array.from(markers.clusterIds).filter((id) => id >= 0);
   const boxes = await service.clusterBoxes(subject, ids);
   const boxOf = new Map(ids.map((id, at) => [id, boxes[at]]));
   return {
@@ -71,20 +68,13 @@ async function viewOf(
       center: roundedPosition(viewport.center),
       zoom: Math.round(viewport.zoom * 100) / 100,
     },
-    markers: Array.from(pointCounts, (pointCount, row): FirstMarker => {
-      const position = positionOf(markers, row);
-      const marker = { position, pointCount, chargingCount: chargingCounts[row] ?? 0 };
-      if (pointCount > 1 || lotIndexes[row] === -1) {
-        const box = boxOf.get(clusterIds[row] ?? -1) ?? [...position, ...position];
-        return { ...marker, area: areaAround(box) };
-      }
-      const [name = '', , lot] = names[row] ?? [];
-      const isCharger = lot?.kind === 'charging';
-      return { ...marker, lot: markedLot({ id: lotIdOf(lot?.id), name, isCharger }) };
-    }),
+    markers: markersOf(
+      markers,
+      (clusterId) => boxOf.get(clusterId),
+      (row) => {
+        const [name = '', , lot] = names[row] ?? [];
+        return { id: lot?.id, name, kind: lot?.kind };
+      },
+    ),
   };
-}
-
-function positionOf({ positions }: ClusterTable, row: number): Position {
-  return roundedPosition([positions[2 * row] ?? 0, positions[2 * row + 1] ?? 0]);
 }
