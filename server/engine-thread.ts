@@ -118,7 +118,7 @@ export class EngineThread {
     list.builds += 1;
     list.isBuilding = true;
     const { id, lots, country, destinationsFile } = list;
-    const blob = new Blob([lots.list.bytes], { type: lots.list.type });
+    const blob = new Blob([lots.list.bytes as Buffer<ArrayBuffer>], { type: lots.list.type });
     try {
       await this.#thread.ask({ op: 'build', list: id, lots: blob, country, destinationsFile });
     } catch (error) {

@@ -75,12 +75,13 @@ export function listenerOf(app: Hono): RequestListener {
   return (request, response) => {
     // Whatever is answered is what it says it is.
     response.setHeader('x-content-type-options', 'nosniff');
-    if (namesTwoHosts(request)) response.writeHead(400, { connection: 'close' }).end();
-    else void listener(request, response);
+    if (namesOneHost(request)) void listener(request, response);
+    else response.writeHead(400, { connection: 'close' }).end();
   };
 }
 
-/** RFC 9112, section 3.2. Of one host, the library refuses what can't be one. */
-function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
-  return rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length > 1;
+/** Whether the request names one host at most (RFC 9112, section 3.2), and one that can be. */
+function namesOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
+  return hosts.length <= 1 && URL.canParse(`http://${headers.host || 'localhost'}`);
 }
