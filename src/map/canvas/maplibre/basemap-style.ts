@@ -11,7 +11,7 @@ import type {
 import { DEFAULT_LANGUAGE, languageOf } from '../../../domain/languages.ts';
 import type { Place } from '../../view/places.ts';
 import { streetLabelLayers } from './label-layers.ts';
-import { byZoom, isKind, STREETS, where } from './label-style.ts';
+import { byZoom, growing, isKind, STREETS, where } from './label-style.ts';
 import { CLEARANCE_SOURCE, clearanceLayer, LOT_LAND_ZOOM } from './marker-clearance.ts';
 import { type Palette, PALETTES } from './palette.ts';
 import { placeLayers } from './place-layers.ts';
@@ -110,11 +110,7 @@ const IS_AREA = ['==', ['geometry-type'], 'Polygon'] as unknown as FilterSpecifi
 
 /** Land or water, from a source in Protomaps' schema. */
 function surface(source: string, layer: 'earth' | 'water', colour: string): LayerSpecification {
-  return {
-    ...areas(source, layer),
-    filter: IS_AREA,
-    paint: { 'fill-color': colour },
-  };
+  return { ...areas(source, layer), filter: IS_AREA, paint: { 'fill-color': colour } };
 }
 
 /** Draws built-up ground as land, because the shore is coarser than the houses on it; from the zoom at which the tint fades. [M1] */
@@ -132,14 +128,7 @@ const FLOWING = ['river', 'stream', 'canal'];
 
 /** Line width in pixels of a large river, a river and a stream; `large` is an attribute of tools/basemap. */
 function riverWidth(large: number, river: number, stream: number) {
-  return [
-    'case',
-    ['has', 'large'],
-    large,
-    ['==', ['get', 'kind'], 'river'],
-    river,
-    stream,
-  ] as const;
+  return ['case', ['has', 'large'], large, ['==', ['get', 'kind'], 'river'], river, stream];
 }
 
 /** Rivers lie over the land that is drawn around roads. */
@@ -161,10 +150,8 @@ function rivers(palette: Palette): LayerSpecification[] {
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: {
         'line-color': palette.sea,
-        'line-width': [
-          'interpolate',
-          ['exponential', 1.8],
-          ['zoom'],
+        'line-width': growing(
+          1.8,
           8,
           riverWidth(0.9, 0.6, 0.4),
           12,
@@ -173,7 +160,7 @@ function rivers(palette: Palette): LayerSpecification[] {
           riverWidth(17, 4.5, 2),
           17,
           riverWidth(110, 20, 5),
-        ] as unknown as number,
+        ),
       },
     },
   ];
@@ -190,7 +177,7 @@ function lotLand(palette: Palette): LayerSpecification {
     paint: {
       'circle-color': palette.land,
       'circle-pitch-alignment': 'map',
-      'circle-radius': ['interpolate', ['exponential', 2], ['zoom'], 12, 9, 16, 144],
+      'circle-radius': growing(2, 12, 9, 16, 144),
       'circle-blur': 0.4,
     },
   };
@@ -206,9 +193,9 @@ function shore(palette: Palette): LayerSpecification[] {
     layout: { 'line-join': 'round' },
     paint: {
       'line-color': palette.shore,
-      'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.4, 8, 0.7, 12, 1],
+      'line-width': byZoom(4, 0.4, 8, 0.7, 12, 1),
       // From here on land is drawn over the shore line.
-      'line-opacity': ['interpolate', ['linear'], ['zoom'], 11.5, 1, 12.5, 0],
+      'line-opacity': byZoom(11.5, 1, 12.5, 0),
     },
   });
   return [line('shore', 'earth'), line('lake-shore', 'water')];
@@ -223,7 +210,7 @@ function buildings(palette: Palette): LayerSpecification {
     paint: {
       'fill-color': palette.building,
       'fill-outline-color': palette.buildingEdge,
-      'fill-opacity': ['interpolate', ['linear'], ['zoom'], 14, 0, 15, 1],
+      'fill-opacity': byZoom(14, 0, 15, 1),
     },
   };
 }
@@ -237,7 +224,7 @@ function borders(palette: Palette): LayerSpecification {
     layout: { 'line-join': 'round' },
     paint: {
       'line-color': palette.border,
-      'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.7, 10, 1.6],
+      'line-width': byZoom(3, 0.7, 10, 1.6),
       'line-dasharray': [4, 2],
     },
   };

@@ -16,21 +16,17 @@ import { IMAGES } from './map-images.ts';
 import type { Palette } from './palette.ts';
 import { roadNumberLayers } from './road-number-layers.ts';
 
-const ROAD_NAME_MIN_ZOOM = { major: 12.5, street: 14, path: 16 } as const;
-
 function streetNames(
   id: string,
+  kinds: readonly string[],
+  minzoom: number,
   palette: Palette,
-  options: {
-    readonly minzoom: number;
-    readonly kinds: readonly string[];
-    readonly quiet?: boolean;
-  },
+  color = palette.label,
 ): LayerSpecification {
   return symbols(id, {
     'source-layer': 'roads',
-    minzoom: options.minzoom,
-    filter: where(isKind(options.kinds), ['has', 'name']),
+    minzoom,
+    filter: where(isKind(kinds), ['has', 'name']),
     layout: {
       'symbol-placement': 'line',
       // Many positions to try between markers; with little room a name is not repeated.
@@ -41,7 +37,7 @@ function streetNames(
       'text-padding': 4,
       'text-letter-spacing': 0.01,
     },
-    paint: halo(palette, options.quiet ? palette.town : palette.label, 1.6),
+    paint: halo(palette, color, 1.6),
   });
 }
 
@@ -85,26 +81,26 @@ function areaNames(id: string, palette: Palette, names: Names): LayerSpecificati
   });
 }
 
-interface Sign {
-  readonly kinds: readonly string[];
-  readonly minzoom: number;
-  /** The zoom from which its name is there. */
-  readonly named: number;
-  readonly image: string;
-  readonly color: string;
-}
-
-/** A sign, and its name below or beside it. */
-function signLayer(id: string, palette: Palette, sign: Sign): LayerSpecification {
-  return symbols(id, {
+/**
+ * A sign, and its name below or beside it. Its layer is named after its image.
+ * @param zooms from which the sign is there, and its name
+ */
+function signs(
+  image: string,
+  kinds: readonly string[],
+  [minzoom, named]: readonly [number, number],
+  palette: Palette,
+  color: string,
+): LayerSpecification {
+  return symbols(`${image}s`, {
     'source-layer': 'pois',
-    minzoom: sign.minzoom,
-    filter: where(isKind(sign.kinds), IS_DUE),
+    minzoom,
+    filter: where(isKind(kinds), IS_DUE),
     layout: {
-      'icon-image': sign.image,
+      'icon-image': image,
       'icon-padding': 4,
       ...NAME_TEXT,
-      'text-field': ['step', ['zoom'], '', sign.named, [...NAME]] as unknown as string,
+      'text-field': ['step', ['zoom'], '', named, [...NAME]] as unknown as string,
       'text-size': byZoom(9, 10.5, 15, 12.5),
       'text-variable-anchor': ['top', 'left', 'right', 'bottom'],
       'text-radial-offset': 0.9,
@@ -113,7 +109,7 @@ function signLayer(id: string, palette: Palette, sign: Sign): LayerSpecification
       'text-optional': true,
       'symbol-sort-key': ['coalesce', ['get', 'min_zoom'], 0],
     },
-    paint: halo(palette, sign.color, 1.4),
+    paint: halo(palette, color, 1.4),
   });
 }
 
@@ -125,8 +121,6 @@ export function streetLabelLayers(
   palette: Palette,
   towns: readonly string[],
 ): LayerSpecification[] {
-  const { natureLabel, town, sign: signColor } = palette;
-  const sign = (id: string, of: Sign) => signLayer(id, palette, of);
   return [
     symbols('one-way', {
       'source-layer': 'roads',
@@ -145,25 +139,9 @@ export function streetLabelLayers(
       },
       paint: { 'icon-opacity': byZoom(15, 0, 15.5, 1) },
     }),
-    sign('peaks', {
-      kinds: ['peak'],
-      minzoom: 10,
-      named: 10,
-      image: IMAGES.peak,
-      color: natureLabel,
-    }),
-    sign('huts', {
-      kinds: ['alpine_hut', 'wilderness_hut'],
-      minzoom: 11,
-      named: 11,
-      image: IMAGES.hut,
-      color: natureLabel,
-    }),
-    streetNames('path-names', palette, {
-      minzoom: ROAD_NAME_MIN_ZOOM.path,
-      kinds: ['path'],
-      quiet: true,
-    }),
+    signs(IMAGES.peak, ['peak'], [10, 10], palette, palette.natureLabel),
+    signs(IMAGES.hut, ['alpine_hut', 'wilderness_hut'], [11, 11], palette, palette.natureLabel),
+    streetNames('path-names', ['path'], 16, palette, palette.town),
     symbols('square-names', {
       'source-layer': 'landuse',
       minzoom: 15,
@@ -176,10 +154,7 @@ export function streetLabelLayers(
       },
       paint: halo(palette, palette.town, 1.4),
     }),
-    streetNames('street-names', palette, {
-      minzoom: ROAD_NAME_MIN_ZOOM.street,
-      kinds: ['minor_road'],
-    }),
+    streetNames('street-names', ['minor_road'], 14, palette),
     areaNames('valleys', palette, {
       layer: 'places',
       kinds: ['area', 'national_park'],
@@ -207,31 +182,10 @@ export function streetLabelLayers(
       size: [11.5, 14.5],
       spacing: 0.06,
     }),
-    streetNames('main-street-names', palette, {
-      minzoom: ROAD_NAME_MIN_ZOOM.major,
-      kinds: ['major_road', 'highway'],
-    }),
-    sign('hospitals', {
-      kinds: ['hospital'],
-      minzoom: 12,
-      named: 14,
-      image: IMAGES.hospital,
-      color: town,
-    }),
-    sign('stations', {
-      kinds: ['station', 'halt'],
-      minzoom: 12,
-      named: 13,
-      image: IMAGES.station,
-      color: signColor,
-    }),
-    sign('airports', {
-      kinds: ['aerodrome'],
-      minzoom: 8,
-      named: 9,
-      image: IMAGES.airport,
-      color: signColor,
-    }),
+    streetNames('main-street-names', ['major_road', 'highway'], 12.5, palette),
+    signs(IMAGES.hospital, ['hospital'], [12, 14], palette, palette.town),
+    signs(IMAGES.station, ['station', 'halt'], [12, 13], palette, palette.sign),
+    signs(IMAGES.airport, ['aerodrome'], [8, 9], palette, palette.sign),
     localities(palette),
     areaNames('districts', palette, {
       layer: 'places',

@@ -39,6 +39,16 @@ export function byZoom(...stops: readonly unknown[]) {
   return ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification;
 }
 
+/** A value that grows ever faster from one zoom to the next, as widths on the ground do: `zoom, value, …`. */
+export function growing(base: number, ...stops: readonly unknown[]) {
+  return [
+    'interpolate',
+    ['exponential', base],
+    ['zoom'],
+    ...stops,
+  ] as unknown as ExpressionSpecification;
+}
+
 /** Whether a feature's name is due at this zoom, if its tile has a limit. */
 export const IS_DUE = ['<=', ['coalesce', ['get', 'min_zoom'], 0], ['zoom']] as const;
 

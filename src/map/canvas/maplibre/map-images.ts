@@ -50,80 +50,49 @@ function addShield(map: MapLibreMap, id: string, fill: string, edge: string): vo
     context.roundRect(1, 1, width - 2, height - 2, radius);
     context.fillStyle = fill;
     context.fill();
-    context.lineWidth = 1;
     context.strokeStyle = edge;
     context.stroke();
   };
-  const stretch: Pick<StyleImageMetadata, 'stretchX' | 'stretchY' | 'content'> = {
+  addDrawn(map, id, [width, height], draw, {
     stretchX: [[r, w - r]],
     stretchY: [[r, h - r]],
     content: [4, 4, w - 4, h - 4],
-  };
-  addDrawn(map, id, [width, height], draw, stretch);
+  });
 }
 
-const LINE_PX = 1.4;
+/** A drawing in one colour: SVG paths that are filled or drawn as lines. */
+interface Mark {
+  readonly fill?: string;
+  readonly lines?: string;
+  readonly linePx?: number;
+}
 
-function addArrow(map: MapLibreMap, colour: string): void {
-  addDrawn(map, IMAGES.oneWay, [16, 10], (context) => {
-    context.strokeStyle = colour;
-    context.lineWidth = LINE_PX;
-    context.stroke(new Path2D('M2 5H13.5M10.5 2.2 13.5 5 10.5 7.8'));
-  });
+function drawMark(context: CanvasRenderingContext2D, mark: Mark, colour: string): void {
+  context.fillStyle = colour;
+  context.strokeStyle = colour;
+  context.lineWidth = mark.linePx ?? 1.4;
+  if (mark.lines !== undefined) context.stroke(new Path2D(mark.lines));
+  if (mark.fill === undefined) return;
+  context.clip(new Path2D(mark.fill));
+  context.fillRect(0, 0, context.canvas.width, context.canvas.height);
 }
 
 const SIGN_PX = 16;
 
-/** Adds a rounded square with a picture, on a grid of 16 by 16. */
-function addSign(
-  map: MapLibreMap,
-  id: string,
-  { sign, signText }: Palette,
-  draw: (context: CanvasRenderingContext2D) => void,
-): void {
-  addDrawn(map, id, [SIGN_PX, SIGN_PX], (context) => {
-    context.beginPath();
-    context.roundRect(0.5, 0.5, SIGN_PX - 1, SIGN_PX - 1, 4);
-    context.fillStyle = sign;
-    context.fill();
-    context.fillStyle = signText;
-    context.strokeStyle = signText;
-    context.lineWidth = LINE_PX;
-    draw(context);
-  });
-}
-
-/** A train from its front, on rails. */
-function drawTrain(context: CanvasRenderingContext2D): void {
-  context.beginPath();
-  context.roundRect(4.8, 3, 6.4, 7.4, 2);
-  context.stroke();
-  context.fillRect(4.8, 6.2, 6.4, 1.2);
-  context.stroke(new Path2D('M6 11 4.6 13.2M10 11 11.4 13.2'));
-}
-
-/** A plane from above, in climb. */
-function drawPlane(context: CanvasRenderingContext2D): void {
-  const plane = new Path2D(
-    'M8 2.2c.7 0 1 .9 1 1.9v2.6l4.4 2.7v1.4L9 9.5v2.4l1.5 1.1v1L8 13.3 5.5 14v-1L7 11.9V9.5l-4.4 1.3V9.4L7 6.7V4.1c0-1 .3-1.9 1-1.9z',
-  );
-  context.clip(plane);
-  context.fillRect(0, 0, SIGN_PX, SIGN_PX);
-}
-
-function drawHospital(context: CanvasRenderingContext2D): void {
-  context.lineWidth = 2;
-  context.stroke(new Path2D('M5.5 4.2V11.8M10.5 4.2V11.8M5.5 8H10.5'));
-}
-
-/** Adds a small mark without a sign around it. */
-function addMark(map: MapLibreMap, id: string, colour: string, path: string): void {
-  addDrawn(map, id, [10, 9], (context) => {
-    context.fillStyle = colour;
-    context.clip(new Path2D(path));
-    context.fillRect(0, 0, 10, 9);
-  });
-}
+/** On a rounded square, on a grid of 16 by 16. */
+const SIGNS: Readonly<Record<string, Mark>> = {
+  // A train from its front, on rails.
+  [IMAGES.station]: {
+    lines:
+      'M6.8 3h2.4a2 2 0 0 1 2 2v3.4a2 2 0 0 1-2 2H6.8a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM6 11 4.6 13.2M10 11 11.4 13.2',
+    fill: 'M4.8 6.2h6.4v1.2H4.8z',
+  },
+  // A plane from above, in climb.
+  [IMAGES.airport]: {
+    fill: 'M8 2.2c.7 0 1 .9 1 1.9v2.6l4.4 2.7v1.4L9 9.5v2.4l1.5 1.1v1L8 13.3 5.5 14v-1L7 11.9V9.5l-4.4 1.3V9.4L7 6.7V4.1c0-1 .3-1.9 1-1.9z',
+  },
+  [IMAGES.hospital]: { lines: 'M5.5 4.2V11.8M10.5 4.2V11.8M5.5 8H10.5', linePx: 2 },
+};
 
 /** Adds an image of which nothing is seen. */
 function addRoom(
@@ -144,12 +113,20 @@ export function addMapImages(map: MapLibreMap, palette: Palette): void {
   if (map.hasImage(IMAGES.oneWay)) return;
   addShield(map, IMAGES.euroShield, palette.euroShield, palette.euroShieldText);
   addShield(map, IMAGES.shield, palette.shield, palette.shieldEdge);
-  addArrow(map, palette.arrow);
-  addSign(map, IMAGES.station, palette, drawTrain);
-  addSign(map, IMAGES.airport, palette, drawPlane);
-  addSign(map, IMAGES.hospital, palette, drawHospital);
-  addMark(map, IMAGES.peak, palette.natureLabel, 'M5 1.5 9 8H1z');
-  addMark(map, IMAGES.hut, palette.natureLabel, 'M5 1 9.3 4.8H8V8H2V4.8H.7z');
+  for (const [id, mark] of Object.entries(SIGNS)) {
+    addDrawn(map, id, [SIGN_PX, SIGN_PX], (context) => {
+      context.beginPath();
+      context.roundRect(0.5, 0.5, SIGN_PX - 1, SIGN_PX - 1, 4);
+      context.fillStyle = palette.sign;
+      context.fill();
+      drawMark(context, mark, palette.signText);
+    });
+  }
+  const addMark = (id: string, size: readonly [number, number], mark: Mark, colour: string) =>
+    addDrawn(map, id, size, (context) => drawMark(context, mark, colour));
+  addMark(IMAGES.oneWay, [16, 10], { lines: 'M2 5H13.5M10.5 2.2 13.5 5 10.5 7.8' }, palette.arrow);
+  addMark(IMAGES.peak, [10, 9], { fill: 'M5 1.5 9 8H1z' }, palette.natureLabel);
+  addMark(IMAGES.hut, [10, 9], { fill: 'M5 1 9.3 4.8H8V8H2V4.8H.7z' }, palette.natureLabel);
   addRoom(map, IMAGES.pinRoom, PIN_ROOM_PX);
   addRoom(map, IMAGES.roundRoom, { width: ROUND_ROOM_PX, height: ROUND_ROOM_PX });
 }

@@ -1,25 +1,18 @@
 /** Roads, from footpath to motorway, in Protomaps' layers and attributes. */
 import type { FilterSpecification, LayerSpecification } from 'maplibre-gl';
-import { byZoom, isKind, STREETS, where } from './label-style.ts';
+import { byZoom, growing, isKind, STREETS, where } from './label-style.ts';
 import type { Palette } from './palette.ts';
-import {
-  DETAIL,
-  edgeColour,
-  type NumberValue,
-  opacity,
-  ORDER,
-  roadColour,
-  width,
-} from './road-style.ts';
+import { DETAIL, edgeColour, opacity, ORDER, roadColour, width } from './road-style.ts';
 
 const ON_ROADS = isKind(['highway', 'major_road', 'minor_road']);
 const IN_TUNNEL = ['has', 'is_tunnel'];
 const ON_BRIDGE = ['has', 'is_bridge'];
 const ON_LAND = where(ON_ROADS, ['!', IN_TUNNEL], ['!', ON_BRIDGE]);
+const IS_PEDESTRIAN = ['==', [...DETAIL], 'pedestrian'];
 const LINE = { type: 'line', source: STREETS, 'source-layer': 'roads' } as const;
 
 /** How far land is drawn from the middle of a road that the coarse shore puts into the sea. */
-const ROAD_LAND_PX: NumberValue = ['interpolate', ['exponential', 2], ['zoom'], 12, 9, 16, 144];
+const ROAD_LAND_PX = growing(2, 12, 9, 16, 144);
 
 /** Draws land beneath roads, because the shore is coarser than they are; not for bridges and tunnels. [M1] */
 export function roadLandLayer(palette: Palette): LayerSpecification {
@@ -40,7 +33,7 @@ function quietLines(palette: Palette): LayerSpecification[] {
       ...LINE,
       id: 'ferries',
       minzoom: 7,
-      filter: ['==', ['get', 'kind'], 'ferry'],
+      filter: isKind(['ferry']),
       paint: {
         'line-color': palette.ferry,
         'line-width': byZoom(7, 0.8, 13, 1.6),
@@ -51,33 +44,33 @@ function quietLines(palette: Palette): LayerSpecification[] {
       ...LINE,
       id: 'pedestrian-edges',
       minzoom: 14,
-      filter: where(['==', ['get', 'kind'], 'path'], ['==', [...DETAIL], 'pedestrian']),
+      filter: where(isKind(['path']), IS_PEDESTRIAN),
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': palette.streetEdge,
-        'line-width': ['interpolate', ['exponential', 1.5], ['zoom'], 14, 2.4, 17, 11, 19, 30],
+        'line-width': growing(1.5, 14, 2.4, 17, 11, 19, 30),
       },
     },
     {
       ...LINE,
       id: 'pedestrian',
       minzoom: 14,
-      filter: where(['==', ['get', 'kind'], 'path'], ['==', [...DETAIL], 'pedestrian']),
+      filter: where(isKind(['path']), IS_PEDESTRIAN),
       layout: { 'line-join': 'round', 'line-cap': 'round' },
       paint: {
         'line-color': palette.pedestrian,
-        'line-width': ['interpolate', ['exponential', 1.5], ['zoom'], 14, 1.4, 17, 9, 19, 28],
+        'line-width': growing(1.5, 14, 1.4, 17, 9, 19, 28),
       },
     },
     {
       ...LINE,
       id: 'paths',
       minzoom: 14,
-      filter: where(['==', ['get', 'kind'], 'path'], ['!=', [...DETAIL], 'pedestrian']),
+      filter: where(isKind(['path']), ['!', IS_PEDESTRIAN]),
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': palette.path,
-        'line-width': ['interpolate', ['exponential', 1.5], ['zoom'], 14, 0.6, 17, 1.8, 19, 3],
+        'line-width': growing(1.5, 14, 0.6, 17, 1.8, 19, 3),
         'line-opacity': byZoom(14, 0, 14.8, 0.85),
         'line-dasharray': [3, 1.6],
       },
@@ -86,7 +79,7 @@ function quietLines(palette: Palette): LayerSpecification[] {
       ...LINE,
       id: 'rails',
       minzoom: 8,
-      filter: where(['==', ['get', 'kind'], 'rail'], ['!', IN_TUNNEL]),
+      filter: where(isKind(['rail']), ['!', IN_TUNNEL]),
       paint: {
         'line-color': palette.rail,
         'line-width': byZoom(8, 0.6, 12, 1.2, 17, 3),
@@ -97,7 +90,7 @@ function quietLines(palette: Palette): LayerSpecification[] {
       ...LINE,
       id: 'rail-ties',
       minzoom: 10,
-      filter: where(['==', ['get', 'kind'], 'rail'], ['!', IN_TUNNEL]),
+      filter: where(isKind(['rail']), ['!', IN_TUNNEL]),
       paint: {
         'line-color': palette.rail,
         'line-width': byZoom(10, 2.6, 12, 4, 17, 8),

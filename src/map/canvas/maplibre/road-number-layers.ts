@@ -1,10 +1,11 @@
 /** Numbers of roads, as on Norwegian signs. */
 import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
-import { FONT, IS_DUE, isKind, symbols, where } from './label-style.ts';
+import { byZoom, FONT, IS_DUE, isKind, symbols, where } from './label-style.ts';
 import { IMAGES } from './map-images.ts';
 import type { Palette } from './palette.ts';
 
 const REF = ['coalesce', ['get', 'shield_text'], ['get', 'ref']] as const;
+const IS_EURO = ['==', ['slice', ['to-string', [...REF]], 0, 1], 'E'];
 
 /** A longer reference is not a number that a sign shows. */
 const MAX_REF_LENGTH = 5;
@@ -35,13 +36,12 @@ function numberSign(
 
 /** The numbers of the shipped files, each a point on its road (tools/basemap). */
 function roadNumbers(palette: Palette, network: 'e' | 'other'): LayerSpecification {
-  const isEuro = ['==', ['slice', ['get', 'ref'], 0, 1], 'E'];
   const { layout, paint } = numberSign(palette, network === 'e');
   return symbols(network === 'e' ? 'euro-numbers' : 'numbers', {
     'source-layer': 'road_numbers',
     minzoom: 6,
     filter: where(
-      network === 'e' ? isEuro : ['!', isEuro],
+      network === 'e' ? IS_EURO : ['!', IS_EURO],
       IS_DUE,
       ['any', ['!', ['has', 'aside']], ['==', ['get', 'aside'], ['floor', ['zoom']]]],
       // A coarse road's number disappears before the road is faint.
@@ -62,27 +62,25 @@ const COARSE_NUMBERS_END = 15;
 
 /** The numbers of an operator's file, which are attributes of its lines. */
 function lineNumbers(palette: Palette, network: 'e' | 'other'): LayerSpecification {
-  const isEuro = ['==', ['slice', ['to-string', [...REF]], 0, 1], 'E'];
   const { layout, paint } = numberSign(palette, network === 'e');
   return symbols(network === 'e' ? 'euro-shields' : 'shields', {
     'source-layer': 'roads',
     minzoom: network === 'e' ? 6 : 8,
     filter: where(
-      ['any', ['has', 'ref'], ['has', 'shield_text']],
       isKind(['highway', 'major_road']),
       // Protomaps' attribute; the shipped numbers are points.
       ['has', 'shield_text'],
       ['!', ['has', 'is_link']],
       ['<=', ['length', ['to-string', [...REF]]], MAX_REF_LENGTH],
       ['<=', ['to-number', [...REF], 0], MAX_SIGNED_NUMBER],
-      network === 'e' ? isEuro : ['!', isEuro],
+      network === 'e' ? IS_EURO : ['!', IS_EURO],
       // Numbers of lesser roads start at a zoom with room for them.
       ['any', ['!=', ['get', 'kind_detail'], 'secondary'], ['>=', ['zoom'], 10]],
     ),
     layout: {
       ...layout,
       'symbol-placement': 'line',
-      'symbol-spacing': ['interpolate', ['linear'], ['zoom'], 6, 220, 10, 360],
+      'symbol-spacing': byZoom(6, 220, 10, 360),
     },
     paint,
   });

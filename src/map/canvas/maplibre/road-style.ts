@@ -3,72 +3,61 @@ import type { DataDrivenPropertyValueSpecification, ExpressionSpecification } fr
 import { byZoom } from './label-style.ts';
 import type { Palette } from './palette.ts';
 
-export type NumberValue = DataDrivenPropertyValueSpecification<number>;
+type NumberValue = DataDrivenPropertyValueSpecification<number>;
 type ColourValue = DataDrivenPropertyValueSpecification<string>;
-
-/** The classes drawn differently, the most important first. A link is drawn like the road it leads to, but narrower. */
-const CLASSES = [
-  'motorway',
-  'trunk',
-  'primary',
-  'secondary',
-  'tertiary',
-  'street',
-  'service',
-] as const;
-type RoadClass = (typeof CLASSES)[number];
 
 export const DETAIL = ['get', 'kind_detail'] as const;
 
-/** Picks a value per class by the feature's `kind_detail` or, without that, its `kind`. */
-function byClass<T extends number | string>(values: Readonly<Record<RoadClass, T>>) {
-  return [
-    'match',
-    [...DETAIL],
-    ['motorway', 'motorway_link'],
-    values.motorway,
-    ['trunk', 'trunk_link'],
-    values.trunk,
-    ['primary', 'primary_link'],
-    values.primary,
-    ['secondary', 'secondary_link'],
-    values.secondary,
-    ['tertiary', 'tertiary_link'],
-    values.tertiary,
-    ['service', 'driveway', 'alley', 'parking_aisle'],
-    values.service,
-    values.street,
-  ] as unknown as ExpressionSpecification;
+/** A class of roads that is drawn in its own way: its colours far out, close up and at its edge. */
+interface Road {
+  /** What the tiles' `kind_detail` says of it. A link is drawn like the road it leads to, but narrower. */
+  readonly details: readonly string[];
+  readonly far: keyof Palette;
+  readonly near: keyof Palette;
+  readonly edge: keyof Palette;
 }
 
-type Widths = Readonly<Record<RoadClass, number>>;
+const withLinks = (name: string): readonly string[] => [name, `${name}_link`];
 
-/** Widths in pixels at a zoom, in the order of `CLASSES`; 0 for a class that isn't drawn yet. */
-const WIDTHS: readonly (readonly [zoom: number, ...px: number[]])[] = [
-  [4, 0.7, 0.5, 0, 0, 0, 0, 0],
-  [6, 1.3, 1.1, 0.7, 0, 0, 0, 0],
-  [8.5, 2.2, 2, 1.5, 0.9, 0.5, 0, 0],
-  [11, 3.6, 3.2, 2.6, 1.9, 1.4, 0.9, 0.5],
-  [13, 5.5, 5, 4.4, 3.6, 3, 1.9, 0.8],
-  [15, 10, 9, 8.5, 7.5, 7, 5.5, 2.6],
-  [17, 22, 20, 19, 17, 16, 13, 6.5],
-  [19, 60, 56, 52, 48, 46, 40, 20],
+/** What no other class is. */
+const STREET: Road = { details: [], far: 'secondaryFar', near: 'street', edge: 'streetEdge' };
+
+/** The most important first. */
+const ROADS: readonly Road[] = [
+  { details: withLinks('motorway'), far: 'motorway', near: 'motorway', edge: 'motorwayEdge' },
+  { details: withLinks('trunk'), far: 'trunk', near: 'trunk', edge: 'trunkEdge' },
+  { details: withLinks('primary'), far: 'primaryFar', near: 'primary', edge: 'primaryEdge' },
+  {
+    details: withLinks('secondary'),
+    far: 'secondaryFar',
+    near: 'secondary',
+    edge: 'secondaryEdge',
+  },
+  { ...STREET, details: withLinks('tertiary') },
+  STREET,
+  { ...STREET, details: ['service', 'driveway', 'alley', 'parking_aisle'], near: 'service' },
 ];
 
-/** Width of a road's edge on both sides, in pixels. */
-const EDGES: readonly (readonly [zoom: number, px: number])[] = [
-  [6, 0],
-  [8.5, 0.8],
-  [13, 1.3],
-  [17, 2.2],
-];
-
-function edgeAt(zoom: number): number {
-  const next = EDGES.findIndex(([at]) => at >= zoom);
-  const [z1, e1] = EDGES[next] ?? [zoom, EDGES.at(-1)?.[1] ?? 0];
-  const [z0, e0] = EDGES[next - 1] ?? [z1, e1];
-  return z1 === z0 ? e1 : e0 + ((zoom - z0) / (z1 - z0)) * (e1 - e0);
+/** Picks a value by the feature's class. */
+function byClass(valueOf: (road: Road, index: number) => number | string): ExpressionSpecification {
+  const others = ROADS.flatMap((road, index) =>
+    road === STREET ? [] : [road.details, valueOf(road, index)],
+  );
+  const ofStreet = valueOf(STREET, ROADS.indexOf(STREET));
+  return ['match', [...DETAIL], ...others, ofStreet] as unknown as ExpressionSpecification;
 }
+
+/** At a zoom, in pixels: how much wider a road is with its edges, and each of `ROADS`; 0 where it isn't drawn yet. */
+const WIDTHS: readonly (readonly [zoom: number, edge: number, ...px: number[]])[] = [
+  [4, 0, 0.7, 0.5, 0, 0, 0, 0, 0],
+  [6, 0, 1.3, 1.1, 0.7, 0, 0, 0, 0],
+  [8.5, 0.8, 2.2, 2, 1.5, 0.9, 0.5, 0, 0],
+  [11, 1.08, 3.6, 3.2, 2.6, 1.9, 1.4, 0.9, 0.5],
+  [13, 1.3, 5.5, 5, 4.4, 3.6, 3, 1.9, 0.8],
+  [15, 1.75, 10, 9, 8.5, 7.5, 7, 5.5, 2.6],
+  [17, 2.2, 22, 20, 19, 17, 16, 13, 6.5],
+  [19, 2.2, 60, 56, 52, 48, 46, 40, 20],
+];
 
 /**
  * Roads drawn for 1:1,000,000 are off their true position, so they fade with the zoom and are gone where blocks can
@@ -85,12 +74,12 @@ const IS_LINK = ['any', ['has', 'is_link'], ['in', '_link', ['to-string', [...DE
 const LINK_PART = 0.62;
 
 export function width(withEdge: boolean): NumberValue {
-  const stops = WIDTHS.flatMap(([zoom, ...widths]) => {
-    const edge = withEdge ? edgeAt(zoom) : 0;
-    const wide = (part: number) => {
-      const drawn = widths.map((px, index) => [CLASSES[index], px > 0 ? px * part + edge : 0]);
-      return byClass(Object.fromEntries(drawn) as Widths);
-    };
+  const stops = WIDTHS.flatMap(([zoom, edge, ...widths]) => {
+    const wide = (part: number) =>
+      byClass((_road, index) => {
+        const px = widths[index] ?? 0;
+        return px > 0 ? px * part + (withEdge ? edge : 0) : 0;
+      });
     const quiet = quietAt(zoom);
     const whole = ['case', IS_LINK, wide(LINK_PART), wide(1)];
     return [zoom, quiet === 1 ? whole : ['case', IS_COARSE, wide(quiet), whole]];
@@ -99,9 +88,10 @@ export function width(withEdge: boolean): NumberValue {
 }
 
 /** Fades the last streets around a city into the land. */
-function thinningOut(colour: unknown, palette: Palette): ExpressionSpecification {
+function thinningOut(part: 'near' | 'edge', palette: Palette): ExpressionSpecification {
+  const colour = byClass((road) => palette[road[part]]);
   const ends = [0, ['to-color', colour], 1, ['to-color', palette.land]];
-  const towards = (part: number) => ['interpolate', ['linear'], part, ...ends];
+  const towards = (share: number) => ['interpolate', ['linear'], share, ...ends];
   return [
     'match',
     ['coalesce', ['get', 'ends'], 0],
@@ -113,31 +103,8 @@ function thinningOut(colour: unknown, palette: Palette): ExpressionSpecification
   ] as unknown as ExpressionSpecification;
 }
 
-function fillColour(palette: Palette): ExpressionSpecification {
-  return byClass({
-    motorway: palette.motorway,
-    trunk: palette.trunk,
-    primary: palette.primary,
-    secondary: palette.secondary,
-    tertiary: palette.street,
-    street: palette.street,
-    service: palette.service,
-  });
-}
-
 export function edgeColour(palette: Palette): ColourValue {
-  return thinningOut(
-    byClass({
-      motorway: palette.motorwayEdge,
-      trunk: palette.trunkEdge,
-      primary: palette.primaryEdge,
-      secondary: palette.secondaryEdge,
-      tertiary: palette.streetEdge,
-      street: palette.streetEdge,
-      service: palette.streetEdge,
-    }),
-    palette,
-  );
+  return thinningOut('edge', palette);
 }
 
 /**
@@ -145,17 +112,9 @@ export function edgeColour(palette: Palette): ColourValue {
  * They change to their own colour over some zooms, as the edge grows.
  */
 export function roadColour(palette: Palette): ColourValue {
-  const far = byClass({
-    motorway: palette.motorway,
-    trunk: palette.trunk,
-    primary: palette.primaryFar,
-    secondary: palette.secondaryFar,
-    tertiary: palette.secondaryFar,
-    street: palette.secondaryFar,
-    service: palette.secondaryFar,
-  });
-  const near = thinningOut(fillColour(palette), palette);
-  return ['interpolate', ['linear'], ['zoom'], 9, far, 11.5, near] as unknown as ColourValue;
+  const far = byClass((road) => palette[road.far]);
+  const near = thinningOut('near', palette);
+  return byZoom(9, far, 11.5, near);
 }
 
 /**
@@ -171,12 +130,4 @@ export function opacity(usual: number): NumberValue {
 }
 
 /** The most important road comes last, so that it is drawn over the others. */
-export const ORDER = byClass({
-  motorway: 7,
-  trunk: 6,
-  primary: 5,
-  secondary: 4,
-  tertiary: 3,
-  street: 2,
-  service: 1,
-});
+export const ORDER = byClass((_road, index) => ROADS.length - index);
