@@ -127,12 +127,7 @@ export class SearchService implements SearchWorkerApi {
     const drawing = await this.#askMatching(subject, (engine) =>
       draw(engine, this.#destinations.index, subject, frame, reason),
     );
-    const { markers, later } = drawing;
-    const tables = [markers, later !== 'stays' ? later?.markers : undefined];
-    return Comlink.transfer(
-      drawing,
-      tables.flatMap((table) => (table ? columnsOf(table) : [])),
-    );
+    return Comlink.transfer(drawing, drawing.markers ? columnsOf(drawing.markers) : []);
   }
 
   /** The server asks this: one fit in the windows that its first picture is for. [U5, M4] */

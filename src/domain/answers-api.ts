@@ -202,11 +202,8 @@ export type Reason =
   | { readonly kind: 'first' }
   /** M4b: shows the matches, wherever they are. */
   | { readonly kind: 'all' }
-  /**
-   * M4. `keepsView`: moves nothing while a match is in view. `isLater`: the map moves in a while, and shows the new
-   * markers where it is until then.
-   */
-  | { readonly kind: 'fit'; readonly keepsView: boolean; readonly isLater?: true }
+  /** M4. `keepsView`: moves nothing while a match is in view. */
+  | { readonly kind: 'fit'; readonly keepsView: boolean }
   /** G1: shows where the visitor is. */
   | { readonly kind: 'visitor'; readonly accuracyM: number }
   /** M4c. */
@@ -241,11 +238,6 @@ export interface DrawnView {
 export interface Drawing extends DrawnView {
   /** Where the map goes; absent: it stays. `markers` and everything else belong to that view. */
   readonly moveTo?: Viewport | undefined;
-  /**
-   * For a fit that comes later: where the map goes then, and what it shows there. `stays`: the map doesn't move. Absent:
-   * there are so many matches that computing the fit takes longer; ask again when the fit is due.
-   */
-  readonly later?: (DrawnView & { readonly moveTo: Viewport }) | 'stays' | undefined;
   /** M4b: how many lots match, wherever they are. */
   readonly total: number;
 }

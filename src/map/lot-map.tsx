@@ -1,24 +1,24 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { MAP } from '../domain/constants.ts';
 import { useTexts } from '../i18n/texts.tsx';
-import type { Operator } from '../operators/operator.ts';
 import { useOperator } from '../operators/operator-context.tsx';
 import type { LotHit } from '../domain/search-api.ts';
 import { LotRoom } from '../ui/room-mark.tsx';
 import { LotName } from '../ui/lot-name.tsx';
 import { DetailsLink } from './window/info-window.tsx';
 import styles from './map.module.css';
-import type { MapAdapter, MapPoint } from './canvas/map-adapter.ts';
+import type { MapAdapter } from './canvas/map-adapter.ts';
 import { MapControls } from './controls/map-controls.tsx';
 import type { MarkerModel } from './pins/marker-model.ts';
 import type { LotMapProps } from './map-props.ts';
 import { MapAt } from './pins/map-at.tsx';
 import { MapStage } from './canvas/map-stage.tsx';
-import { PinImage, PlainPin } from './pins/marker.tsx';
-import { SELECTED_SCALE } from './pins/marker-box.ts';
+import { SelectedPin } from './pins/marker.tsx';
+import { pinBox } from './pins/marker-box.ts';
 import { singleLotZoom } from './controls/street-coverage.ts';
 import { useMapKind } from './canvas/use-map-kind.ts';
 import type { Position } from '../domain/geo.ts';
+import { boxAround, sharedArea } from '../domain/view/pixel-box.ts';
 
 /** A nearby lot's dot, as map.module.css draws it. */
 const NEARBY_PX = 20;
@@ -52,12 +52,11 @@ export function LotMap({ lot, nearby }: LotMapProps) {
     ],
     [lng, lat, chargers, isCharger, name],
   );
-  const onAdapter = useCallback((next: MapAdapter | undefined) => setAdapter(() => next), []);
 
   // Another lot or another kind of map has another zoom.
   useEffect(() => adapter?.moveTo(viewport, { animate: false }), [adapter, viewport]);
 
-  const shown = useSparseLots(adapter, nearby, lot.position, pins.lot);
+  const shown = useSparseLots(adapter, nearby, lot.position);
   useEffect(
     () =>
       adapter?.keepClear?.('markers', [
@@ -78,7 +77,7 @@ export function LotMap({ lot, nearby }: LotMapProps) {
         shown
         label={label}
         unsupported={t('map.unsupportedLot')}
-        onAdapter={onAdapter}
+        onAdapter={setAdapter}
         layer={
           <>
             {shown.map((other) => (
@@ -86,22 +85,14 @@ export function LotMap({ lot, nearby }: LotMapProps) {
                 <NearbyPin lot={other} />
               </MapAt>
             ))}
-            <MapAt position={lot.position} level={2}>
-              <span className={styles['this-lot']} style={{ scale: SELECTED_SCALE }}>
-                {lot.chargers > 0 && !lot.isCharger && (
-                  <PinImage pin={pins.charging} className={styles['this-charging']} />
-                )}
-                <PinImage
-                  pin={lot.isCharger ? pins.charging : pins.lot}
-                  alt={lot.name}
-                  fallback={
-                    <span className={styles['this-plain']}>
-                      <PlainPin label={lot.name} />
-                    </span>
-                  }
-                />
-              </span>
-            </MapAt>
+            <SelectedPin
+              position={lot.position}
+              label={name}
+              pins={pins}
+              charging={chargers > 0}
+              isCharger={isCharger}
+              room={undefined}
+            />
           </>
         }
       >
@@ -124,8 +115,6 @@ function NearbyPin({ lot }: { readonly lot: LotHit }) {
 /** Distance between two pins' centres: at least 24 px of each target stay free (WCAG 2.5.8). */
 const APART_PX = 36;
 
-type MainPin = Operator['pins']['lot'];
-
 /**
  * Returns the lots whose pins have room at the map's zoom: a pin under another one, or under the main one, couldn't
  * be pressed. Earlier lots come first; zooming in makes room for more.
@@ -134,43 +123,27 @@ function useSparseLots(
   adapter: MapAdapter | undefined,
   lots: readonly LotHit[],
   [lng, lat]: Position,
-  mainPin: MainPin,
 ): readonly LotHit[] {
   const [shown, setShown] = useState<readonly LotHit[]>([]);
   useEffect(() => {
     if (!adapter) return undefined;
     const choose = () => {
-      const next = withRoom(adapter, lots, adapter.project([lng, lat]), mainPin);
+      const next = withRoom(adapter, lots, [lng, lat]);
       setShown((last) => (sameLots(last, next) ? last : next));
     };
     choose();
     return adapter.on('settle', choose);
-  }, [adapter, lots, lng, lat, mainPin]);
+  }, [adapter, lots, lng, lat]);
   return shown;
 }
 
-/** @param foot the lower middle of the main pin */
-function withRoom(
-  adapter: MapAdapter,
-  lots: readonly LotHit[],
-  foot: MapPoint | undefined,
-  { widthPx, heightPx }: MainPin,
-): readonly LotHit[] {
-  if (!foot) return [];
-  const kept: { x: number; y: number }[] = [];
+function withRoom(adapter: MapAdapter, lots: readonly LotHit[], main: Position): readonly LotHit[] {
+  const taken = [pinBox(adapter.project(main), { charging: false, selected: true })];
   return lots.filter(({ position }) => {
-    const at = adapter.project(position);
-    if (!at) return false;
-    const isUnderMain =
-      Math.abs(at.x - foot.x) < (widthPx * SELECTED_SCALE + APART_PX) / 2 &&
-      at.y > foot.y - heightPx * SELECTED_SCALE - APART_PX / 2 &&
-      at.y < foot.y + APART_PX / 2;
-    const isUnderOther = kept.some(
-      ({ x, y }) => Math.max(Math.abs(at.x - x), Math.abs(at.y - y)) < APART_PX,
-    );
-    if (isUnderMain || isUnderOther) return false;
-    kept.push(at);
-    return true;
+    const own = boxAround(adapter.project(position), APART_PX, APART_PX);
+    const hasRoom = taken.every((other) => sharedArea(own, other) === 0);
+    if (hasRoom) taken.push(own);
+    return hasRoom;
   });
 }
 

@@ -5,9 +5,6 @@ import type { VisitorPosition } from '../domain/visitor-position.ts';
 import type { FirstViewports } from '../domain/view/first-view-types.ts';
 import type { Viewport } from '../domain/view/viewport.ts';
 
-/** The lot whose window is open, by its id, which stays the same when the list is loaded again. [U2] */
-export type OpenLotId = string;
-
 /** What the live map has drawn of the page's first picture; the ground has the names of places. */
 export type DrawnPart = 'markers' | 'ground' | 'all';
 
@@ -17,10 +14,10 @@ export interface SearchMapProps {
   readonly isSettled: boolean;
   /** S13: marked on the map, and what a fit goes to. */
   readonly destination?: Destination | undefined;
-  /** The lot whose window was open when the visitor left. [U2] */
-  readonly initialWindow?: OpenLotId | undefined;
+  /** The id of the lot whose window was open when the visitor left; rows change when the list is loaded again. [U2] */
+  readonly initialWindow?: string | undefined;
   /** A window opened or closed; also undefined for a lot without an id. */
-  readonly onWindowChange?: ((lot: OpenLotId | undefined) => void) | undefined;
+  readonly onWindowChange?: ((lot: string | undefined) => void) | undefined;
   /** What the visitor asked for, once its results settled: the map fits once for each object. [M4] */
   readonly fitFor: object;
   /** Where to start: the saved viewport (U2), else the operator's bounds. */
@@ -47,8 +44,6 @@ export interface SearchMapProps {
   readonly onLocate: () => Promise<VisitorPosition | undefined>;
   /** Moves the focus past the map (skip link target). */
   readonly skipTargetId: string;
-  /** Whether the map may wait behind a poster until the page is quiet; else it starts at once. */
-  readonly deferStart?: boolean;
   /**
    * Calls `hold` when something else is asked for, and `release` once the list shows the answer: on its way to an earlier
    * answer, the map then takes no time from the list.

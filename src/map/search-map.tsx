@@ -100,7 +100,6 @@ export function SearchMap(props: SearchMapProps) {
     [adapter, holdForList],
   );
 
-  const onAdapter = useCallback((next: MapAdapter | undefined) => setAdapter(() => next), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && window) onClose();
   };
@@ -136,11 +135,11 @@ export function SearchMap(props: SearchMapProps) {
         choice={choice}
         initialViewport={initialViewport}
         gestures="greedy"
-        liveStart={props.deferStart ? 'quiet-or-off-poster' : 'at-once'}
+        liveStart="quiet-or-off-poster"
         shown={props.shown ?? true}
         label={t('map.region')}
         unsupported={t('map.unsupported')}
-        onAdapter={onAdapter}
+        onAdapter={setAdapter}
         onDrawn={onDrawn}
         layer={
           adapter && (
@@ -182,7 +181,7 @@ export function SearchMap(props: SearchMapProps) {
                   <LotWindow
                     key={window.lot.lotIndex}
                     lot={window.lot}
-                    near={window.near}
+                    near={window.near.get(window.lot.lotIndex)}
                     takeFocus={window.isPreview ? undefined : view.window.takeFocus}
                     onClose={onClose}
                   />

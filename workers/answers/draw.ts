@@ -37,8 +37,6 @@ import type { Places } from './places.ts';
  * short pan brings in without a question.
  */
 const MARGIN_SHARE = 0.25;
-/** With more matches, computing the later fit takes longer than a key's markers should wait. */
-const MOST_FOR_LATER = 20_000;
 
 export interface DrawnEngine
   extends FitEngine, Pick<SearchEngine, 'clusters' | 'extent' | 'expansionZoom' | 'lots'> {
@@ -58,15 +56,9 @@ export async function draw(
 ): Promise<Drawing> {
   const query = matchOfSubject(subject);
   const { total } = engine.search({ ...query, limit: 0 });
-  const drawn = (viewport: Viewport): DrawnView => drawView(engine, places, query, frame, viewport);
-  if (reason.kind === 'fit' && reason.isLater) {
-    const here = drawn(frame.viewport);
-    if (total > MOST_FOR_LATER) return { ...here, total };
-    const moveTo = await target(engine, subject, frame, reason);
-    return { ...here, total, later: moveTo ? { moveTo, ...drawn(moveTo) } : 'stays' };
-  }
   const moveTo = await target(engine, subject, frame, reason);
-  return { moveTo, ...drawn(moveTo ?? frame.viewport), total };
+  const drawn = drawView(engine, places, query, frame, moveTo ?? frame.viewport);
+  return { moveTo, ...drawn, total };
 }
 
 /**

@@ -1,9 +1,9 @@
-import { areaOf, type PixelBox, sharedArea } from './pixel-box.ts';
+import { areaOf, boxOfSize, type PixelBox, sharedArea } from './pixel-box.ts';
 import type { MapSize } from './viewport.ts';
 
 /** Returns the uncovered rectangles of a map, largest first. None lies within another. */
 export function freeBoxes(size: MapSize, covered: readonly PixelBox[]): readonly PixelBox[] {
-  let free: readonly PixelBox[] = [{ left: 0, top: 0, right: size.width, bottom: size.height }];
+  let free: readonly PixelBox[] = [boxOfSize(size)];
   for (const cover of covered) {
     free = withoutContained(free.flatMap((box) => beside(box, cover)));
   }

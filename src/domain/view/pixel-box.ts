@@ -6,6 +6,41 @@ export interface PixelBox {
   readonly bottom: number;
 }
 
+export function boxOfSize({
+  width,
+  height,
+}: {
+  readonly width: number;
+  readonly height: number;
+}): PixelBox {
+  return { left: 0, top: 0, right: width, bottom: height };
+}
+
+export function boxAround(
+  { x, y }: { readonly x: number; readonly y: number },
+  width: number,
+  height: number,
+): PixelBox {
+  return { left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 };
+}
+
+/** A box with so many pixels more on each side. */
+export function grown({ left, top, right, bottom }: PixelBox, px: number): PixelBox {
+  return { left: left - px, top: top - px, right: right + px, bottom: bottom + px };
+}
+
+/** The row of squares that a box consists of: the middle of each, and their side. */
+export function squaresOf({ left, top, right, bottom }: PixelBox) {
+  const [width, height] = [right - left, bottom - top];
+  const side = Math.min(width, height);
+  const count = Math.ceil(Math.max(width, height) / side);
+  return Array.from({ length: count }, (_, index) => {
+    const along = index / Math.max(1, count - 1);
+    const x = left + side / 2 + (width - side) * along;
+    return { x, y: top + side / 2 + (height - side) * along, side };
+  });
+}
+
 /** The area two rectangles share, px². */
 export function sharedArea(a: PixelBox, b: PixelBox): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);

@@ -69,7 +69,6 @@ export function MapSlot({
       visitor={visitor}
       onLocate={locate}
       skipTargetId={skipTargetId}
-      deferStart
       shown={isVisible}
     />
   );

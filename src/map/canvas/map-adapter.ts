@@ -3,7 +3,7 @@
  * of a 512-px map adds 1 to its own zooms and subtracts 1 from given ones.
  */
 import type { BBox, Position } from '../../domain/geo.ts';
-import type { Viewport } from '../../domain/view/viewport.ts';
+import type { MapSize, Viewport } from '../../domain/view/viewport.ts';
 
 /** Pixels from the map's top left corner. */
 export interface MapPoint {
@@ -36,11 +36,10 @@ export interface LayerHold {
 
 export interface MapAdapter {
   viewport(): Viewport;
-  /** The visible box, plus `marginPx` on each side; within ±180 and ±85, with `west > east` across 180°. */
-  bounds(marginPx: number): BBox;
-  size(): { readonly width: number; readonly height: number };
-  /** Undefined while the map can't tell yet. */
-  project(position: Position): MapPoint | undefined;
+  /** The visible box, within ±180 and ±85, with `west > east` across 180°. */
+  bounds(): BBox;
+  size(): MapSize;
+  project(position: Position): MapPoint;
   /**
    * Moves a layer into the map's element, where it moves with the map, and where a drag, wheel or pinch that starts
    * on it reaches the map.

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { useTexts } from '../../i18n/texts.tsx';
 import { useOperator } from '../../operators/operator-context.tsx';
 import { browserPart } from '../../ui/on-demand.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -43,6 +44,7 @@ export function MapStage(props: {
   readonly children: ReactNode;
 }) {
   const { map } = useOperator();
+  const { code: language } = useTexts();
   const dark = useMediaQuery('(prefers-color-scheme: dark)');
   const [supported, setSupported] = useState(true);
   const [posterVisible, setPosterVisible] = useState(true);
@@ -103,6 +105,7 @@ export function MapStage(props: {
           </ErrorBoundary>
         ) : (
           <MapLibreCanvas
+            key={language}
             {...canvas}
             streetsFile={map.streetsFile}
             streetStyleUrl={choice.kind === 'streets' ? streetStyleUrl : undefined}

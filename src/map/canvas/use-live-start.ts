@@ -3,13 +3,11 @@ import type { MapAdapter } from './map-adapter.ts';
 import { isOnPoster } from './poster/map-poster.tsx';
 import { untilNobodyTypes, untilQuiet, untilRested } from './quiet.ts';
 
-/** When a map is drawn live. */
-export type LiveStart =
-  | 'at-once'
-  /** As soon as the page is quiet, or a hand reaches for the map. */
-  | 'quiet'
-  /** As `quiet`; and as soon as nobody types if the map should show what the poster doesn't. */
-  | 'quiet-or-off-poster';
+/**
+ * When a map is drawn live: as soon as the page is quiet, or a hand reaches for the map; or also as soon as nobody types if
+ * the map should show what the poster doesn't.
+ */
+export type LiveStart = 'quiet' | 'quiet-or-off-poster';
 
 /** Events of a pointer, a finger or the focus that reaches the map. */
 const REACHES = ['pointerover', 'pointerdown', 'touchstart', 'wheel', 'focusin'] as const;
@@ -30,7 +28,7 @@ export function useLiveStart(
   within: RefObject<HTMLElement | null>,
   loadCode: () => Promise<unknown>,
 ): boolean {
-  const [isLive, setIsLive] = useState(start === 'at-once');
+  const [isLive, setIsLive] = useState(false);
   useEffect(() => {
     if (isLive) hasBeenLive = true;
     if (isLive || !shown || !adapter) return undefined;

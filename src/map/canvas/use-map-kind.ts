@@ -17,38 +17,30 @@ export interface MapChoice {
 export function useMapKind(): MapChoice {
   const operator = useOperator();
   const consent = useMapConsent(operator);
-  const [failedFor, setFailedFor] = useState<string>();
-  const wanted = consent.given ? operator.id : undefined;
-  const streetsFailed = wanted !== undefined && failedFor === wanted;
+  // The consent that was in force then: another one is another try.
+  const [failed, setFailed] = useState<MapConsent>();
+  const streetsFailed = consent.given && failed === consent;
 
   const onStreetsFailed = useCallback(
     (error: unknown) => {
       // A failed map is only logged (specification, section 8).
       // oxlint-disable-next-line no-console
       console.warn('The street map could not be loaded.', error);
-      setFailedFor(operator.id);
+      setFailed(consent);
     },
-    [operator.id],
+    [consent],
   );
 
   return useMemo(() => {
-    const { give, withdraw } = consent;
-    const retrying = {
-      ...consent,
-      give: () => {
-        setFailedFor(undefined);
-        give();
-      },
-      withdraw: () => {
-        setFailedFor(undefined);
-        withdraw();
-      },
+    const give = () => {
+      setFailed(undefined);
+      consent.give();
     };
     let kind: MapKind = 'embedded';
     if (consent.given && !streetsFailed) kind = operator.map.google ? 'google' : 'streets';
     return {
       kind,
-      consent: retrying,
+      consent: { ...consent, give },
       tellsFailure: streetsFailed && consent.chosen,
       onStreetsFailed,
     };

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
 import { keepText, keptText } from '../../ui/kept-text.ts';
 import { hasRings } from '../pins/cluster-look.ts';
@@ -10,24 +10,8 @@ import { LATER } from '../view/covered-boxes.ts';
 import { isClearOf, seenMarkers } from './seen-markers.ts';
 
 const KEY = 'map-legend';
-const listeners = new Set<() => void>();
 /** Without storage, the legend stays hidden as long as the page lives. */
 let dismissedHere = false;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function isDismissed(): boolean {
-  return dismissedHere || keptText('localStorage', KEY) === 'dismissed';
-}
-
-function dismiss(): void {
-  dismissedHere = true;
-  keepText('localStorage', KEY, 'dismissed');
-  for (const listener of listeners) listener();
-}
 
 /** Explains the ring on a cluster in one line, until the visitor closes it for good. Hidden where it would cover a marker. */
 export const ClusterLegend = memo(function ClusterLegend(props: {
@@ -39,7 +23,9 @@ export const ClusterLegend = memo(function ClusterLegend(props: {
   const { t } = useTexts();
   const { models, adapter, box } = props;
   const legend = useRef<HTMLParagraphElement>(null);
-  const dismissed = useSyncExternalStore(subscribe, isDismissed, () => true);
+  const [dismissed, setDismissed] = useState(
+    () => dismissedHere || keptText('localStorage', KEY) === 'dismissed',
+  );
   useLayoutEffect(() => {
     // Without React, because a map that only moves renders nothing.
     const look = () => {
@@ -56,7 +42,9 @@ export const ClusterLegend = memo(function ClusterLegend(props: {
   const close = () => {
     // The button disappears, so the focus moves to the map.
     adapter.focus();
-    dismiss();
+    dismissedHere = true;
+    keepText('localStorage', KEY, 'dismissed');
+    setDismissed(true);
   };
   return (
     <p ref={legend} className={`line ${styles.legend}`}>

@@ -212,7 +212,7 @@ function useMissingStreets(adapter: MapAdapter | undefined, isEmbedded: boolean)
     const look = () => {
       const { center, zoom } = adapter.viewport();
       const place = placeOf(center);
-      const isBare = isCoverageKnown(streetsFile) && lacksStreets(adapter.bounds(0), zoom);
+      const isBare = isCoverageKnown(streetsFile) && lacksStreets(adapter.bounds(), zoom);
       if (isBare && !said.has(place)) saidHere.current = place;
       if (isBare) said.add(place);
       setMissing(isBare && place === saidHere.current);

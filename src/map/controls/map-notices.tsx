@@ -42,7 +42,7 @@ export const MapNotices = memo(function MapNotices(props: {
           variant="quiet"
           onClick={press(() => {
             props.onFollow();
-            onAreaChange(adapter.bounds(0));
+            onAreaChange(adapter.bounds());
           })}
         >
           <Search aria-hidden="true" size={16} />

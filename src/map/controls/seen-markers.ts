@@ -1,4 +1,4 @@
-import { type PixelBox, sharedArea } from '../../domain/view/pixel-box.ts';
+import { boxOfSize, type PixelBox, sharedArea } from '../../domain/view/pixel-box.ts';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
 import { markerBox } from '../pins/marker-box.ts';
 import type { MarkerModel } from '../pins/marker-model.ts';
@@ -14,12 +14,10 @@ export function seenMarkers(
   models: readonly MarkerModel[],
   adapter: MapAdapter,
 ): readonly SeenMarker[] {
-  const { width, height } = adapter.size();
-  const whole = { left: 0, top: 0, right: width, bottom: height };
+  const whole = boxOfSize(adapter.size());
   return models.flatMap((model) => {
-    const at = adapter.project(model.position);
-    const box = at && markerBox(model, at, false);
-    return box && sharedArea(box, whole) > 0 ? [{ model, box }] : [];
+    const box = markerBox(model, adapter.project(model.position), false);
+    return sharedArea(box, whole) > 0 ? [{ model, box }] : [];
   });
 }
 
@@ -31,11 +29,4 @@ export function isClearOf(
 ): boolean {
   const [own] = element && map ? coveredBy([element], map) : [];
   return own !== undefined && others.every(({ box }) => sharedArea(box, own) === 0);
-}
-
-/** Returns how many lots have their marker under something, at least in part. */
-export function lotsUnder(markers: readonly SeenMarker[], covered: readonly PixelBox[]): number {
-  return markers
-    .filter(({ box }) => covered.some((cover) => sharedArea(box, cover) > 0))
-    .reduce((sum, { model }) => sum + model.pointCount, 0);
 }

@@ -8,7 +8,7 @@ import { markerBox, pinBox } from './marker-box.ts';
 import type { MarkerModel } from './marker-model.ts';
 import styles from './markers.module.css';
 import { labelRooms, nameOnMap, placeLabel } from './label-placement.ts';
-import type { PixelBox } from '../../domain/view/pixel-box.ts';
+import { boxOfSize, grown } from '../../domain/view/pixel-box.ts';
 
 /** The foot is beneath clusters and pins, whose numbers must stay legible; the name is above them. */
 const FOOT_LEVEL = 0;
@@ -39,17 +39,21 @@ export function DestinationPin(props: {
   useLayoutEffect(() => {
     const arrange = () => {
       const point = adapter.project([lng, lat]);
-      if (!element.current || !box || !point) return;
+      if (!element.current || !box) return;
       const size = { width: element.current.offsetWidth, height: element.current.offsetHeight };
-      const markers = models.flatMap((model) => {
-        const at = adapter.project(model.position);
-        return at
-          ? markerBox(model, at, model.lotIndex >= 0 && model.lotIndex === selectedLot)
-          : [];
-      });
-      const pin = lotShown && adapter.project(lotShown.position);
-      if (pin) markers.push(pinBox(pin, { charging: lotShown.chargers > 0, selected: true }));
-      const place = placeLabel(point, size, edgedBox(adapter), markers, coveredBoxes(box));
+      const markers = models.map((model) =>
+        markerBox(
+          model,
+          adapter.project(model.position),
+          model.lotIndex >= 0 && model.lotIndex === selectedLot,
+        ),
+      );
+      if (lotShown) {
+        const pin = adapter.project(lotShown.position);
+        markers.push(pinBox(pin, { charging: lotShown.chargers > 0, selected: true }));
+      }
+      const edged = grown(boxOfSize(adapter.size()), -EDGE_PX);
+      const place = placeLabel(point, size, edged, markers, coveredBoxes(box));
       // Past React, so that a map that comes to rest renders nothing.
       element.current.style.translate = `${place.left}px ${place.top}px`;
       foot.current?.setAttribute('data-side', place.side);
@@ -85,10 +89,4 @@ export function DestinationPin(props: {
       </MapAt>
     </>
   );
-}
-
-/** The map without its outermost edge. */
-function edgedBox(adapter: MapAdapter): PixelBox {
-  const { width, height } = adapter.size();
-  return { left: EDGE_PX, top: EDGE_PX, right: width - EDGE_PX, bottom: height - EDGE_PX };
 }

@@ -1,6 +1,14 @@
 import type { Position } from '../../domain/geo.ts';
+import { leastBy } from '../../domain/least-by.ts';
 import type { ClearOf, MapPoint } from '../canvas/map-adapter.ts';
-import { areaOf, limited, type PixelBox, sharedArea } from '../../domain/view/pixel-box.ts';
+import {
+  areaOf,
+  limited,
+  type PixelBox,
+  sharedArea,
+  squaresOf,
+} from '../../domain/view/pixel-box.ts';
+import type { MapSize } from '../../domain/view/viewport.ts';
 
 /** S13: what the map calls a destination. */
 export function nameOnMap({ label }: { readonly label: string }): string {
@@ -46,15 +54,13 @@ const CUT_WEIGHT = 4;
  */
 export function placeLabel(
   point: MapPoint,
-  size: { readonly width: number; readonly height: number },
+  size: MapSize,
   free: PixelBox,
   taken: readonly PixelBox[],
   covered: readonly PixelBox[] = [],
 ): LabelPlacement {
-  let best: LabelPlacement | undefined;
-  let least = Infinity;
-  for (const [side, stemPx] of CHOICES) {
-    const place = placeAt(side, stemPx, point, size, free);
+  const places = CHOICES.map(([side, stemPx]) => placeAt(side, stemPx, point, size, free));
+  const best = leastBy(places, (place) => {
     const left = point.x + place.left;
     const top = point.y + place.top;
     const box = { left, top, right: left + size.width, bottom: top + size.height };
@@ -62,26 +68,22 @@ export function placeLabel(
     for (const other of taken) cost += sharedArea(box, other);
     for (const other of covered) cost += CUT_WEIGHT * sharedArea(box, other);
     // Whole pixels, so that a fraction of a pixel doesn't move the name.
-    cost = Math.round(cost);
-    if (cost >= least) continue;
-    best = place;
-    least = cost;
-  }
+    return Math.round(cost);
+  });
   return best ?? placeAt('above', STEM_PX, point, size, free);
 }
 
-/** The name's area as a row of squares, of which the map's names keep clear. [M3] */
+/** The name's area, of which the map's names keep clear. [M3] */
 export function labelRooms(
   position: Position,
   { left, top }: LabelPlacement,
-  { width, height }: { readonly width: number; readonly height: number },
+  { width, height }: MapSize,
 ): readonly ClearOf[] {
-  const count = Math.ceil(width / height);
-  const step = (width - height) / Math.max(1, count - 1);
-  return Array.from({ length: count }, (_, index) => ({
+  const squares = squaresOf({ left, top, right: left + width, bottom: top + height });
+  return squares.map(({ x, y, side }) => ({
     position,
-    roundPx: height,
-    offset: [left + height / 2 + index * step, top + height / 2],
+    roundPx: side,
+    offset: [x, y],
     isCluster: true,
   }));
 }
@@ -90,7 +92,7 @@ function placeAt(
   side: NameSide,
   stemPx: number,
   point: MapPoint,
-  { width, height }: { readonly width: number; readonly height: number },
+  { width, height }: MapSize,
   free: PixelBox,
 ): LabelPlacement {
   if (side === 'above' || side === 'below') {

@@ -1,5 +1,5 @@
 import type { ClearOf, MapPoint } from '../canvas/map-adapter.ts';
-import type { PixelBox } from '../../domain/view/pixel-box.ts';
+import { boxAround, type PixelBox } from '../../domain/view/pixel-box.ts';
 import { clusterSizePx } from './cluster-look.ts';
 import type { MarkerModel } from './marker-model.ts';
 
@@ -8,15 +8,15 @@ const PIN_HALF_PX = 18;
 /** How far an EV pin is moved to the side (M5). */
 const CHARGING_ASIDE_PX = 10;
 /** The same value as in markers.module.css. */
-export const SELECTED_SCALE = 1.35;
+const SELECTED_SCALE = 1.35;
 
 /** The area that a marker covers, in px from the map's top left corner. */
-export function markerBox(model: MarkerModel, { x, y }: MapPoint, selected: boolean): PixelBox {
+export function markerBox(model: MarkerModel, at: MapPoint, selected: boolean): PixelBox {
   if (model.kind === 'cluster') {
-    const half = clusterSizePx(model.pointCount) / 2;
-    return { left: x - half, top: y - half, right: x + half, bottom: y + half };
+    const size = clusterSizePx(model.pointCount);
+    return boxAround(at, size, size);
   }
-  return pinBox({ x, y }, { charging: model.chargingCount > 0, selected });
+  return pinBox(at, { charging: model.chargingCount > 0, selected });
 }
 
 /** The area of a lot's pin. */

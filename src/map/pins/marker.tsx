@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useState } from 'react';
 import { useRoom } from '../../availability/use-room.ts';
+import type { Position } from '../../domain/geo.ts';
 import type { LotHit } from '../../domain/search-api.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { Operator } from '../../operators/operator.ts';
@@ -100,7 +101,12 @@ function LotPins({ pins, charging, isCharger, room }: LotPinsProps) {
       {charging && !isCharger && (
         <PinImage pin={pins.charging} className={styles['charging-pin']} />
       )}
-      <PinImage key={pin.src} pin={pin} className={styles['lot-pin']} fallback={<PlainPin />} />
+      <PinImage
+        key={pin.src}
+        pin={pin}
+        className={styles['lot-pin']}
+        fallback={<span className={styles.plain} />}
+      />
       {room && (
         <span className={styles.room} aria-hidden>
           <RoomMark room={room} />
@@ -111,10 +117,9 @@ function LotPins({ pins, charging, isCharger, room }: LotPinsProps) {
 }
 
 /** An operator's pin image; shows `fallback` if it fails to load. */
-export function PinImage(props: {
+function PinImage(props: {
   readonly pin: Pins['lot'];
-  readonly alt?: string;
-  readonly className?: string | undefined;
+  readonly className: string | undefined;
   readonly fallback?: ReactNode;
 }) {
   const { src, widthPx, heightPx } = props.pin;
@@ -125,7 +130,7 @@ export function PinImage(props: {
       src={src}
       width={widthPx}
       height={heightPx}
-      alt={props.alt ?? ''}
+      alt=""
       draggable={false}
       className={props.className}
       onError={() => setFailed(true)}
@@ -133,25 +138,30 @@ export function PinImage(props: {
   );
 }
 
-/** Replaces an operator's pin image that fails to load. */
-export function PlainPin({ label }: { readonly label?: string }) {
-  const named = label === undefined ? {} : { role: 'img', 'aria-label': label };
-  return <span className={styles.plain} {...named} />;
-}
-
 /** The pin of a selected lot that has no marker of its own: it is in a cluster, or filtered out. */
 export function LotPin({ lot, pins }: { readonly lot: LotHit; readonly pins: Pins }) {
   const { id, chargers, facts } = lot;
   const room = useRoom({ id, noOfSpaces: facts?.noOfSpaces }, useNow());
   return (
-    <MapAt position={lot.position} level={SELECTED_LEVEL}>
-      <span className={styles.pin} data-selected="">
-        <LotPins
-          pins={pins}
-          charging={chargers > 0}
-          isCharger={facts?.kind === 'charging'}
-          room={room}
-        />
+    <SelectedPin
+      position={lot.position}
+      pins={pins}
+      charging={chargers > 0}
+      isCharger={facts?.kind === 'charging'}
+      room={room}
+    />
+  );
+}
+
+/** A pin that stands out and can't be pressed. */
+export function SelectedPin(
+  props: LotPinsProps & { readonly position: Position; readonly label?: string },
+) {
+  const named = props.label === undefined ? {} : { role: 'img', 'aria-label': props.label };
+  return (
+    <MapAt position={props.position} level={SELECTED_LEVEL}>
+      <span className={styles.pin} data-selected="" {...named}>
+        <LotPins {...props} />
       </span>
     </MapAt>
   );

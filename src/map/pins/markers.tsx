@@ -51,7 +51,7 @@ export function Markers(props: MarkersProps) {
   const goOn = useEffectEvent((key: Direction, model: MarkerModel) => {
     const from = adapter.project(model.position);
     const others = visibleMarkers(adapter, models).filter((other) => other.model.key !== model.key);
-    const next = from && nearestInDirection(from, key, others);
+    const next = nearestInDirection(from, key, others);
     if (next) focusMarker(layer?.element, next.model.key);
   });
 
@@ -181,7 +181,7 @@ function visibleMarkers(adapter: MapAdapter, models: readonly MarkerModel[]) {
   const { width, height } = adapter.size();
   return models.flatMap((model) => {
     const point = adapter.project(model.position);
-    const inside = point && point.x >= 0 && point.y >= 0 && point.x <= width && point.y <= height;
+    const inside = point.x >= 0 && point.y >= 0 && point.x <= width && point.y <= height;
     return inside ? [{ model, point }] : [];
   });
 }

@@ -1,3 +1,4 @@
+import { leastBy } from '../../domain/least-by.ts';
 import type { MapPoint } from '../canvas/map-adapter.ts';
 
 export type Direction = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
@@ -23,34 +24,16 @@ export function nearestInDirection<T extends { readonly point: MapPoint }>(
   candidates: readonly T[],
 ): T | undefined {
   const { x, y } = VECTORS[direction];
-  let best: T | undefined;
-  let bestCost = Number.POSITIVE_INFINITY;
-  for (const candidate of candidates) {
-    const dx = candidate.point.x - from.x;
-    const dy = candidate.point.y - from.y;
+  return leastBy(candidates, ({ point }) => {
+    const [dx, dy] = [point.x - from.x, point.y - from.y];
     const ahead = dx * x + dy * y;
-    if (ahead <= 0) continue;
-    const cost = ahead + SIDEWAYS_WEIGHT * Math.abs(dx * y - dy * x);
-    if (cost < bestCost) {
-      best = candidate;
-      bestCost = cost;
-    }
-  }
-  return best;
+    return ahead > 0 ? ahead + SIDEWAYS_WEIGHT * Math.abs(dx * y - dy * x) : Infinity;
+  });
 }
 
 export function nearestTo<T extends { readonly point: MapPoint }>(
   { x, y }: MapPoint,
   candidates: readonly T[],
 ): T | undefined {
-  let best: T | undefined;
-  let bestDistance = Number.POSITIVE_INFINITY;
-  for (const candidate of candidates) {
-    const distance = Math.hypot(candidate.point.x - x, candidate.point.y - y);
-    if (distance < bestDistance) {
-      best = candidate;
-      bestDistance = distance;
-    }
-  }
-  return best;
+  return leastBy(candidates, ({ point }) => Math.hypot(point.x - x, point.y - y));
 }

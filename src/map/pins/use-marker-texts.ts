@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Position } from '../../domain/geo.ts';
 import { lotTitle } from '../../domain/lot-title.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { countFormat } from './cluster-look.ts';
@@ -7,11 +6,9 @@ import type { MarkerTexts } from './markers.tsx';
 import type { MarkerModel } from './marker-model.ts';
 import { loadPlaces, nearestPlace, type Place } from '../view/places.ts';
 
-const NO_PLACES: readonly Place[] = [];
-
-/** Names the basemap's place near a position. The places are fetched once a name is wanted. */
-function useBasemapNames(isWanted: boolean) {
-  const [places, setPlaces] = useState<readonly Place[]>(NO_PLACES);
+/** The basemap's places, fetched once a name is wanted. */
+function useBasemapPlaces(isWanted: boolean): readonly Place[] {
+  const [places, setPlaces] = useState<readonly Place[]>([]);
   useEffect(() => {
     if (!isWanted) return undefined;
     let isHere = true;
@@ -23,20 +20,7 @@ function useBasemapNames(isWanted: boolean) {
       isHere = false;
     };
   }, [isWanted]);
-  return useMemo(() => nearestPlaceNames(places), [places]);
-}
-
-function keyOf([lng, lat]: Position): string {
-  return `${lng},${lat}`;
-}
-
-function nearestPlaceNames(places: readonly Place[]) {
-  const names = new Map<string, string | undefined>();
-  return (position: Position): string | undefined => {
-    const key = keyOf(position);
-    if (!names.has(key)) names.set(key, nearestPlace(places, position)?.name);
-    return names.get(key);
-  };
+  return places;
 }
 
 /** Numbers and accessible names of markers: "23 parkeringsplasser nær Moss". [M8] */
@@ -44,11 +28,11 @@ export function useMarkerTexts(models: readonly MarkerModel[]): MarkerTexts {
   const { t, tag } = useTexts();
   // Until the destinations are loaded, a cluster is named by a place of the basemap.
   const areNamesMissing = models.some(({ kind, name }) => kind !== 'lot' && name[0] === '');
-  const basemapName = useBasemapNames(areNamesMissing);
+  const places = useBasemapPlaces(areNamesMissing);
   const countText = useMemo(() => countFormat(tag), [tag]);
   return useMemo(() => {
     function groupName(model: MarkerModel): string {
-      const place = model.name[0] === '' ? basemapName(model.position) : model.name[0];
+      const place = model.name[0] || nearestPlace(places, model.position)?.name;
       const count = model.pointCount;
       const lotsText =
         place === undefined ? t('map.lots', { count }) : t('map.lotsNear', { count, place });
@@ -65,5 +49,5 @@ export function useMarkerTexts(models: readonly MarkerModel[]): MarkerTexts {
       count: ({ pointCount }) => countText(pointCount),
       name: (model) => (model.kind === 'lot' ? lotName(model) : groupName(model)),
     };
-  }, [t, basemapName, countText]);
+  }, [t, places, countText]);
 }

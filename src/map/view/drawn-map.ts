@@ -43,12 +43,6 @@ interface Matches {
 /** What the markers were drawn for. They are right for every view within `box` that has `clusterZoom`. */
 type Drawn = Matches & Pick<Drawing, 'box' | 'clusterZoom' | 'total'>;
 
-/** A drawing, and what it was asked for. */
-export interface Answered extends Matches {
-  readonly drawing: Drawing;
-  readonly frame: Frame;
-}
-
 export class DrawnMap {
   readonly #engine: MapViewOptions['engine'];
   readonly #bounds: BBox;
@@ -134,55 +128,51 @@ export class DrawnMap {
     this.#lookTimer = undefined;
     if (!this.question.shown || this.#isFlying || this.#isDrawn()) return;
     // A pending question brings the markers, or this is checked again after its answer.
-    if (this.#pending && this.isCurrent(this.#pending)) return;
+    if (this.#pending && this.#isCurrent(this.#pending)) return;
     void this.draw({ kind: 'look' });
   }
 
   /**
    * Asks the worker for a drawing and shows it.
-   * @returns undefined where it can't be answered, or something newer was asked meanwhile.
+   * @returns whether it was answered, and nothing newer was asked meanwhile.
    */
-  async draw(reason: Reason, animate = true): Promise<Answered | undefined> {
+  async draw(reason: Reason, animate = true): Promise<boolean> {
     const frame = this.frame();
-    if (!frame) return undefined;
+    if (!frame) return false;
     const { subject } = this.question;
     const asked: Matches = { match: matchKey(subject), generation: this.#generation };
     this.#pending = asked;
     try {
       const drawing = await this.#engine.ask('draw', [subject, frame, reason], { lane: 'draw' });
-      if (this.#pending !== asked) return undefined;
+      if (this.#pending !== asked) return false;
       this.#pending = undefined;
-      if (!this.isCurrent(asked)) {
-        this.look();
-        return undefined;
-      }
-      const answered = { ...asked, drawing, frame };
-      this.show(answered, reason.kind, animate);
-      return answered;
+      const isCurrent = this.#isCurrent(asked);
+      if (isCurrent) this.#show(drawing, asked, reason.kind, animate);
+      else this.look();
+      return isCurrent;
     } catch {
       // Superseded, or an engine that can't answer: the list says what is wrong, the map stays where it is.
       if (this.#pending === asked) this.#pending = undefined;
-      return undefined;
+      return false;
     }
   }
 
   /** Whether a drawing is of the lots that match now. */
-  isCurrent({ match, generation }: Matches): boolean {
+  #isCurrent({ match, generation }: Matches): boolean {
     return generation === this.#generation && match === matchKey(this.question.subject);
   }
 
-  show(answered: Omit<Answered, 'frame'>, reason: Reason['kind'], animate = true): void {
+  #show(drawing: Drawing, asked: Matches, reason: Reason['kind'], animate: boolean): void {
     const adapter = this.#adapter;
     if (!adapter) return;
-    const { drawing, match, generation } = answered;
     const { moveTo, markers, names, box, clusterZoom, total } = drawing;
     const isQuiet = reason === 'fit' && performance.now() - this.#draggedAtMs < QUIET_AFTER_DRAG_MS;
     if (moveTo && isQuiet) {
       this.look();
-      return this.stay();
+      return this.#tell({ kind: 'shown' });
     }
     if (markers && this.question.shown) {
-      this.#drawn = { box, clusterZoom, total, match, generation };
+      this.#drawn = { ...asked, box, clusterZoom, total };
       const isJump = moveTo !== undefined && !(animate && adapter.eases?.());
       this.#tell({ kind: 'markers', models: markerModels(markers, names), isJump });
     }
@@ -200,12 +190,7 @@ export class DrawnMap {
     } else if (markers) {
       this.look();
     }
-    this.stay();
-  }
-
-  /** Nothing moves the map any more for what is asked. */
-  stay(): void {
-    this.#tell({ kind: 'shown' });
+    return this.#tell({ kind: 'shown' });
   }
 
   #moved(): void {
@@ -223,7 +208,7 @@ export class DrawnMap {
   #settled(adapter: MapAdapter): void {
     this.#isFlying = false;
     const viewport = adapter.viewport();
-    this.#visitorView.settle(viewport.center, adapter.bounds(0));
+    this.#visitorView.settle(viewport.center, adapter.bounds());
     this.#tell({ kind: 'settled', viewport, isVisitors: this.#visitorView.isVisitors });
     this.look();
   }
@@ -234,9 +219,9 @@ export class DrawnMap {
     return (
       adapter !== undefined &&
       drawn !== undefined &&
-      this.isCurrent(drawn) &&
+      this.#isCurrent(drawn) &&
       drawn.clusterZoom === clusterZoomOf(adapter.viewport().zoom) &&
-      isWithin(adapter.bounds(0), drawn.box)
+      isWithin(adapter.bounds(), drawn.box)
     );
   }
 }

@@ -1,26 +1,21 @@
 /** Schedules when the map moves for a question, and what it shows until then. [M4] */
-import type { Drawing, Frame } from '../../domain/answers-api.ts';
 import { MAP } from '../../domain/constants.ts';
 import { holdsFirstFrame } from '../../domain/view/first-frames.ts';
 import type { MapSize } from '../../domain/view/viewport.ts';
 import { BREAKPOINTS } from '../../ui/breakpoints.ts';
-import type { Answered, DrawnMap } from './drawn-map.ts';
+import type { DrawnMap } from './drawn-map.ts';
 import { sizeOfText } from './covered-boxes.ts';
 import { fitDue, type Fitted, type FitQuestion } from './fit-due.ts';
 import { asksSomething, fitQuestion, type MapViewOptions } from './map-question.ts';
 
 type FitOptions = Pick<MapViewOptions, 'question' | 'isRestored' | 'isPlaced' | 'fitted'>;
 
-/** A fit that is due soon. Its drawing is asked for at once, together with the markers until then. */
+/** A fit that is due soon. */
 interface ComingFit {
   /** The question, as text. */
   readonly key: string;
-  readonly asked: FitQuestion;
-  readonly keepsView: boolean;
-  /** Undefined while the map is hidden. */
-  readonly answer: Promise<Answered | undefined> | undefined;
-  /** False for a map that comes into sight: it stands where it belongs. */
-  readonly animates: boolean;
+  readonly fitFor: object;
+  readonly shown: boolean;
 }
 
 /** A map behind the list, or a slow one, moves once nobody types on: each of its moves would come between two keys. */
@@ -96,54 +91,21 @@ export class FitSchedule {
   #fitSoon(asked: FitQuestion, keepsView: boolean): void {
     const { subject, shown } = this.#map.question;
     const key = JSON.stringify([subject, asked.isSettled]);
-    const isNews = this.#coming?.asked.fitFor !== asked.fitFor || this.#coming.key !== key;
-    const comesIntoSight = shown && !isNews && this.#coming?.answer === undefined;
+    const isNews = this.#coming?.fitFor !== asked.fitFor || this.#coming.key !== key;
+    const comesIntoSight = shown && !isNews && !this.#coming?.shown;
     if (!isNews && !comesIntoSight) return;
     this.end();
-    const reason = { kind: 'fit', keepsView, isLater: true } as const;
-    const answer = shown ? this.#map.draw(reason) : undefined;
-    const coming = { key, asked, keepsView, answer, animates: !comesIntoSight };
+    const coming = { key, fitFor: asked.fitFor, shown };
     this.#coming = coming;
-    const isLate = !shown || this.#map.adapter?.isSlow?.() === true;
-    const delayMs = isLate ? LATE_DELAY_MS : MAP.fitDelayMs;
-    this.#timer = setTimeout(() => void this.#fit(coming), comesIntoSight ? 0 : delayMs);
-  }
-
-  async #fit(coming: ComingFit): Promise<void> {
-    const { asked, keepsView, animates } = coming;
-    const answered = await coming.answer;
-    if (this.#coming !== coming) return;
-    const later = answered && this.#holding(answered, keepsView);
-    if (answered && later) {
-      this.#coming = undefined;
-      this.#fitted = { ...asked, isRestored: false };
-      const { total } = answered.drawing;
-      if (later === 'stays') this.#map.stay();
-      else this.#map.show({ ...answered, drawing: { ...later, total } }, 'fit', animates);
-    } else {
-      const isAnswered = await this.#map.draw({ kind: 'fit', keepsView }, animates);
+    const fit = async (): Promise<void> => {
+      // A map that comes into sight stands where it belongs.
+      const isAnswered = await this.#map.draw({ kind: 'fit', keepsView }, !comesIntoSight);
       if (this.#coming !== coming) return;
       this.#coming = undefined;
-      if (!isAnswered) return;
-      this.#fitted = { ...asked, isRestored: false };
-    }
+      if (isAnswered) this.#fitted = { ...asked, isRestored: false };
+    };
+    const isLate = !shown || this.#map.adapter?.isSlow?.() === true;
+    const delayMs = isLate ? LATE_DELAY_MS : MAP.fitDelayMs;
+    this.#timer = setTimeout(() => void fit(), comesIntoSight ? 0 : delayMs);
   }
-
-  /** Returns the answered drawing if it still holds: for another view it would lead elsewhere. */
-  #holding(answered: Answered, keepsView: boolean): Drawing['later'] {
-    const { later } = answered.drawing;
-    if (!this.#map.isCurrent(answered)) return undefined;
-    // "No match anywhere" holds in every view.
-    if (later === 'stays' && !keepsView) return later;
-    return isSameView(answered.frame, this.#map.frame()) ? later : undefined;
-  }
-}
-
-/** Compares what covers the map too, because markers drawn meanwhile bring a legend with them. */
-function isSameView(then: Frame, now: Frame | undefined): boolean {
-  return now !== undefined && sizeAndView(then) === sizeAndView(now);
-}
-
-function sizeAndView({ size, viewport }: Frame): string {
-  return JSON.stringify([size, viewport]);
 }

@@ -15,8 +15,9 @@ import {
 import { MapWindow } from './map-window.ts';
 import type { Frame } from '../../domain/answers-api.ts';
 import { freeBounds, isFree } from '../../domain/view/fit-viewport.ts';
+import { sharedArea } from '../../domain/view/pixel-box.ts';
 import { BREAKPOINTS } from '../../ui/breakpoints.ts';
-import { lotsUnder, seenMarkers } from '../controls/seen-markers.ts';
+import { seenMarkers } from '../controls/seen-markers.ts';
 
 /** Long enough that a map on its way to a match says nothing of there being none. */
 const ELSEWHERE_AFTER_MS = 400;
@@ -167,7 +168,7 @@ export class MapView {
   /** M6: only where the result is in view. */
   #preview(): void {
     const { activeLot } = this.#map.question;
-    const bounds = this.#map.adapter?.bounds(0);
+    const bounds = this.#map.adapter?.bounds();
     const isSeen = activeLot && bounds && bboxContains(bounds, activeLot.position);
     this.window.preview(isSeen ? activeLot : undefined);
   }
@@ -223,5 +224,8 @@ function hidesLots(
   total: number,
 ): boolean {
   const most = MOST_HIDDEN_SHARE[size.width <= BREAKPOINTS.width.mapCard ? 'narrow' : 'wide'];
-  return lotsUnder(seenMarkers(models, adapter), covered) > total * most;
+  const under = seenMarkers(models, adapter).filter(({ box }) =>
+    covered.some((cover) => sharedArea(box, cover) > 0),
+  );
+  return under.reduce((sum, { model }) => sum + model.pointCount, 0) > total * most;
 }

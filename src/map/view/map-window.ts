@@ -17,8 +17,8 @@ export type OpenWindow =
       readonly isPreview: boolean;
       /** The matching lots nearest to the first lot of this window, that one first. */
       readonly nearest: readonly LotHit[];
-      /** What the lot is near, if it has no address. */
-      readonly near: string | undefined;
+      /** What lots without an address are near, by row. */
+      readonly near: ReadonlyMap<number, string>;
     }
   | { readonly kind: 'coincident'; readonly marker: MarkerModel; readonly opened: Opened };
 
@@ -34,8 +34,6 @@ export class MapWindow {
   /** Asked for, and not answered yet. */
   #asked: { readonly target: OpenTarget; readonly marker?: MarkerModel } | undefined;
   #owesFocus = false;
-  /** What lots without an address are near, by row. */
-  #near: ReadonlyMap<number, string> = new Map();
 
   /** @param onChange called whenever `shown` or `openId` may have changed */
   constructor(
@@ -76,8 +74,7 @@ export class MapWindow {
 
   /** Shows another lot in the same window: the next nearest. */
   show(lot: LotHit): void {
-    if (this.#own?.kind === 'lot')
-      this.#setOwn({ ...this.#own, lot, near: this.#near.get(lot.lotIndex) });
+    if (this.#own?.kind === 'lot') this.#setOwn({ ...this.#own, lot });
   }
 
   close(): void {
@@ -88,7 +85,7 @@ export class MapWindow {
   preview(lot: LotHit | undefined): void {
     const shown = this.#preview?.kind === 'lot' ? this.#preview.lot : undefined;
     if (lot === shown) return;
-    this.#preview = lot && { kind: 'lot', lot, isPreview: true, nearest: NO_LOTS, near: undefined };
+    this.#preview = lot && { kind: 'lot', lot, isPreview: true, nearest: NO_LOTS, near: new Map() };
     // The visitor is at the results by now, so a window that opens behind a preview must not take the focus.
     if (lot) this.#owesFocus = false;
     this.#onChange();
@@ -147,7 +144,6 @@ export class MapWindow {
 
   /** @param shown the lot of the window that is asked about anew */
   #answered(opened: Opened, marker: MarkerModel | undefined, shown: LotHit | undefined): void {
-    this.#near = new Map(opened.near);
     const { lot, nearest } = opened;
     if (marker?.kind === 'coincident') {
       this.#setOwn(opened.hereTotal > 0 ? { kind: 'coincident', marker, opened } : undefined);
@@ -158,7 +154,7 @@ export class MapWindow {
     const wanted = (shown ?? lot)?.lotIndex;
     const found = lots.find(({ lotIndex }) => lotIndex === wanted);
     if (found) {
-      const near = this.#near.get(found.lotIndex);
+      const near = new Map(opened.near);
       this.#setOwn({ kind: 'lot', lot: found, isPreview: false, nearest: lots, near });
     } else if (shown && shown.lotIndex !== lot?.lotIndex) {
       void this.#ask({ lotIndex: shown.lotIndex }, undefined, 'anew');
@@ -173,7 +169,8 @@ export class MapWindow {
         lane: 'preview',
       });
       if (this.#preview?.kind !== 'lot' || this.#preview.lot !== lot) return;
-      this.#preview = { ...this.#preview, near };
+      if (near === undefined) return;
+      this.#preview = { ...this.#preview, near: new Map([[lot.lotIndex, near]]) };
       this.#onChange();
     } catch {
       // The city alone will do.

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { fetchText } from '../../http/fetch-text.ts';
 import { type Position, haversineKm, LEAST_KM_PER_DEGREE } from '../../domain/geo.ts';
+import { leastBy } from '../../domain/least-by.ts';
 
 /** A place of the embedded map, for its labels [M1] and the names of clusters [M8]. */
 export interface Place {
@@ -34,8 +35,7 @@ export function loadPlaces(): Promise<readonly Place[]> {
 }
 
 async function fetchPlaces(): Promise<readonly Place[]> {
-  const json = await fetchText(`${import.meta.env.BASE_URL}basemap/places.json`);
-  return placesOf(JSON.parse(json));
+  return placesOf(JSON.parse(await fetchText(`${import.meta.env.BASE_URL}basemap/places.json`)));
 }
 
 /** @throws if they are no places */
@@ -62,17 +62,11 @@ export function nearestPlace<P extends Pick<Place, 'position' | 'population'>>(
   places: readonly P[],
   position: Position,
 ): P | undefined {
-  let best: P | undefined;
-  let bestScore = Number.POSITIVE_INFINITY;
-  for (const place of places) {
-    if (Math.abs(place.position[1] - position[1]) * LEAST_KM_PER_DEGREE > FARTHEST_KM) continue;
+  return leastBy(places, (place) => {
+    const [, lat] = place.position;
+    if (Math.abs(lat - position[1]) * LEAST_KM_PER_DEGREE > FARTHEST_KM) return Infinity;
     const km = haversineKm(place.position, position);
-    if (km > FARTHEST_KM) continue;
-    const score = (km + 1) / Math.max(place.population, 200) ** TOWN_WEIGHT;
-    if (score < bestScore) {
-      best = place;
-      bestScore = score;
-    }
-  }
-  return best;
+    if (km > FARTHEST_KM) return Infinity;
+    return (km + 1) / Math.max(place.population, 200) ** TOWN_WEIGHT;
+  });
 }

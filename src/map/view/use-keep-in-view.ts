@@ -4,8 +4,8 @@ import { coveredBoxes } from './covered-boxes.ts';
 import type { MapAdapter, MapPoint } from '../canvas/map-adapter.ts';
 import { pinBox } from '../pins/marker-box.ts';
 import { freeBoxes } from '../../domain/view/free-boxes.ts';
-import type { PixelBox } from '../../domain/view/pixel-box.ts';
-import { boundsOf } from '../../domain/view/viewport-bounds.ts';
+import { grown } from '../../domain/view/pixel-box.ts';
+import { fromWorld, toWorld, WORLD_PX, wrapLongitude } from '../../domain/view/web-mercator.ts';
 
 /** Kept free between a selected pin and what floats over the map. */
 const AIR_PX = 8;
@@ -24,20 +24,13 @@ export function useKeepInView(
   useEffect(() => {
     if (!adapter || !element || lng === undefined || lat === undefined) return undefined;
     const keep = () => {
-      const point = adapter.project([lng, lat]);
-      const [dx, dy] = point ? wayIntoView(point, element, adapter) : [0, 0];
+      const [dx, dy] = wayIntoView(adapter.project([lng, lat]), element, adapter);
       if (dx === 0 && dy === 0) return;
       const { center, zoom } = adapter.viewport();
-      // The middle of the view moved by as many pixels, found as the corner of a box twice as large.
-      const [west, south, east, north] = boundsOf(
-        { center, zoom },
-        { width: 2 * Math.abs(dx), height: 2 * Math.abs(dy) },
-        0,
-      );
-      adapter.moveTo(
-        { center: [dx < 0 ? west : east, dy < 0 ? north : south], zoom },
-        { animate: true },
-      );
+      const middle = toWorld(center);
+      const scale = WORLD_PX * 2 ** zoom;
+      const [east, north] = fromWorld(middle.x + dx / scale, middle.y + dy / scale);
+      adapter.moveTo({ center: [wrapLongitude(east), north], zoom }, { animate: true });
     };
     keep();
     const card = element.querySelector('[data-map-card]');
@@ -58,13 +51,7 @@ function wayIntoView(
   adapter: MapAdapter,
 ): readonly [dx: number, dy: number] {
   // The largest pin, because it isn't known here whether the lot has chargers.
-  const itself = pinBox({ x, y }, { charging: true, selected: true });
-  const pin: PixelBox = {
-    left: itself.left - AIR_PX,
-    top: itself.top - AIR_PX,
-    right: itself.right + AIR_PX,
-    bottom: itself.bottom + AIR_PX,
-  };
+  const pin = grown(pinBox({ x, y }, { charging: true, selected: true }), AIR_PX);
   const free = freeBoxes(adapter.size(), coveredBoxes(element));
   const roomy = free.filter(
     ({ left, top, right, bottom }) =>

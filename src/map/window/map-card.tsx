@@ -11,7 +11,6 @@ import { positionDirectionsUrl } from '../directions-url.ts';
 import { DetailsLink, LotChips, useWindowPlace, WindowFrame, WindowNow } from './info-window.tsx';
 import { CoincidentWindow } from './coincident-window.tsx';
 import styles from '../map-card.module.css';
-import { sizeOfText } from '../view/covered-boxes.ts';
 import type { OpenWindow } from '../view/map-window.ts';
 
 const MAX_CHIPS = 4;
@@ -35,7 +34,7 @@ export function MapCard(props: MapCardProps) {
   const { window, onClose } = props;
   if (window.kind === 'lot') return <LotCardOnMap {...props} window={window} />;
   return (
-    <div className={styles.card} data-map-card={sizeOfText()} data-map-float="">
+    <div className={styles.card} data-map-card="" data-map-float="">
       <CoincidentWindow
         key={window.marker.key}
         opened={window.opened}
@@ -53,7 +52,7 @@ function LotCardOnMap(
   const { t, tag } = useTexts();
   const { from, onShow } = props;
   const { lot, nearest: lots, near, isPreview } = props.window;
-  const place = useWindowPlace(lot, near);
+  const place = useWindowPlace(lot, near.get(lot.lotIndex));
   const km = from && kmFromDestination(from, lot.position);
   const index = lots.findIndex(({ lotIndex }) => lotIndex === lot.lotIndex);
 
@@ -83,13 +82,7 @@ function LotCardOnMap(
     // oxlint-disable-next-line react/exhaustive-deps -- begins anew with each lot
   }, [lot.lotIndex]);
   return (
-    <div
-      ref={card}
-      className={styles.card}
-      data-map-card={sizeOfText()}
-      data-map-float=""
-      {...swipe}
-    >
+    <div ref={card} className={styles.card} data-map-card="" data-map-float="" {...swipe}>
       <WindowFrame
         title={<LotName lot={lot} />}
         takeFocus={isPreview ? undefined : props.takeFocus}

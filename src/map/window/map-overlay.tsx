@@ -1,33 +1,9 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Position } from '../../domain/geo.ts';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
 import styles from '../info-window.module.css';
 import { coveredBoxes } from '../view/covered-boxes.ts';
 import { placeWindow } from './place-window.ts';
-
-/** Relative to the window's pin, in px. */
-interface Placement {
-  readonly left: number;
-  readonly top: number;
-  readonly maxHeight: number | undefined;
-}
-
-const UNPLACED: Placement = { left: 0, top: 0, maxHeight: undefined };
-
-function placed(
-  adapter: MapAdapter,
-  position: Position,
-  card: HTMLElement,
-  box: Element,
-): Placement {
-  const pin = adapter.project(position);
-  if (!pin) return UNPLACED;
-  // The content's full height, scrolled or not.
-  const content = card.firstElementChild ?? card;
-  const size = { width: card.offsetWidth, height: Math.max(content.scrollHeight, 1) };
-  const { left, top, maxHeight } = placeWindow(pin, size, adapter.size(), coveredBoxes(box));
-  return { left: left - Math.round(pin.x), top: top - Math.round(pin.y), maxHeight };
-}
 
 /**
  * A window at a position of the map, kept within the view without moving the map [M6]. It is beside the layer of
@@ -43,28 +19,31 @@ export function MapOverlay(props: {
   const { adapter, box, children } = props;
   const [lng, lat] = props.position;
   const host = useRef<HTMLDivElement>(null);
-  const card = useRef<HTMLDivElement>(null);
-  const [placement, setPlacement] = useState(UNPLACED);
 
+  // Past React, so that a map that moves renders nothing.
   useLayoutEffect(() => {
+    const { current } = host;
+    if (!current || !box) return undefined;
+    /** From the pin to the window's top left corner, in px. */
+    let [right, down] = [0, 0];
     const follow = () => {
-      const point = adapter.project([lng, lat]);
-      if (!host.current || !point) return;
-      host.current.style.transform = `translate(${Math.round(point.x)}px, ${Math.round(point.y)}px)`;
+      const { x, y } = adapter.project([lng, lat]);
+      current.style.translate = `${Math.round(x) + right}px ${Math.round(y) + down}px`;
     };
     const arrange = () => {
-      if (!card.current || !box) return;
-      const next = placed(adapter, [lng, lat], card.current, box);
-      setPlacement((was) => (isSame(was, next) ? was : next));
-    };
-    const rest = () => {
+      const pin = adapter.project([lng, lat]);
+      // The content's full height, scrolled or not.
+      const height = Math.max(current.firstElementChild?.scrollHeight ?? 0, 1);
+      const size = { width: current.offsetWidth, height };
+      const { left, top, maxHeight } = placeWindow(pin, size, adapter.size(), coveredBoxes(box));
+      [right, down] = [left - Math.round(pin.x), top - Math.round(pin.y)];
+      current.style.setProperty('--window-height', `${maxHeight}px`);
       follow();
-      arrange();
     };
-    rest();
+    arrange();
     const resized = new ResizeObserver(arrange);
-    if (card.current) resized.observe(card.current);
-    const stops = [adapter.on('move', follow), adapter.on('settle', rest)];
+    resized.observe(current);
+    const stops = [adapter.on('move', follow), adapter.on('settle', arrange)];
     return () => {
       resized.disconnect();
       for (const stop of stops) stop();
@@ -72,21 +51,8 @@ export function MapOverlay(props: {
   }, [adapter, box, lng, lat]);
 
   return (
-    <div ref={host} className={styles.host}>
-      <div
-        ref={card}
-        className={styles.place}
-        style={{
-          translate: `${placement.left}px ${placement.top}px`,
-          ['--window-height' as string]: placement.maxHeight && `${placement.maxHeight}px`,
-        }}
-      >
-        {children}
-      </div>
+    <div ref={host} className={styles.place}>
+      {children}
     </div>
   );
-}
-
-function isSame(a: Placement, b: Placement): boolean {
-  return a.left === b.left && a.top === b.top && a.maxHeight === b.maxHeight;
 }

@@ -1,5 +1,5 @@
 import { freeBoxes } from '../../domain/view/free-boxes.ts';
-import { limited, type PixelBox } from '../../domain/view/pixel-box.ts';
+import { boxOfSize, grown, limited, type PixelBox } from '../../domain/view/pixel-box.ts';
 import type { MapSize } from '../../domain/view/viewport.ts';
 import type { MapPoint } from '../canvas/map-adapter.ts';
 
@@ -27,9 +27,9 @@ export function placeWindow(
 ): WindowPlacement {
   let best: WindowPlacement | undefined;
   let least = Infinity;
-  const whole: PixelBox = { left: 0, top: 0, right: map.width, bottom: map.height };
+  const whole = boxOfSize(map);
   for (const free of [...freeBoxes(map, covered), whole]) {
-    const room = insideOf(free);
+    const room = grown(free, -EDGE_PX);
     const [width, height] = [room.right - room.left, room.bottom - room.top];
     const isLast = free === whole;
     if (!isLast && (width < window.width || height < Math.min(window.height, map.height / 2))) {
@@ -50,13 +50,4 @@ export function placeWindow(
     }
   }
   return best ?? { left: 0, top: 0, maxHeight: map.height };
-}
-
-function insideOf({ left, top, right, bottom }: PixelBox): PixelBox {
-  return {
-    left: left + EDGE_PX,
-    top: top + EDGE_PX,
-    right: right - EDGE_PX,
-    bottom: bottom - EDGE_PX,
-  };
 }

@@ -2,12 +2,11 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Lot } from '../../../src/domain/lot.ts';
-import type { SearchMapProps } from '../../../src/map/map-props.ts';
 import { sayCost } from '../../../src/ui/said-cost.ts';
 import { eventually } from '../../support/eventually.ts';
 import { inThreadEngine, lotHit } from '../../support/in-thread-engine.ts';
 import { button, region, sees, serve } from '../screen.ts';
-import { type MapHandle, OSLO, showMap } from './map-kit.tsx';
+import { type MapHandle, OSLO, type ShownProps, showMap } from './map-kit.tsx';
 
 const LOTS = [
   lotHit(0, { name: 'Midt', position: [10.75, 59.91] }),
@@ -21,12 +20,12 @@ beforeEach(async () => {
   await page.viewport(1000, 700);
 });
 
-async function show(lots: readonly Lot[], props: Partial<SearchMapProps> = {}): Promise<void> {
+async function show(lots: readonly Lot[], props: ShownProps = {}): Promise<void> {
   map = await showMap('embedded', inThreadEngine(lots), { props });
 }
 
 it('M1 S9 M8: a focused marker makes a map that waits live; markers and focus stay where they were', async () => {
-  await show(LOTS, { deferStart: true });
+  await show(LOTS, { isUntouched: true });
   await map.hasMarkers(3);
   expect(document.querySelector('canvas')).toBeNull();
   // Compares the markers' middles, because the focus makes a marker wider.

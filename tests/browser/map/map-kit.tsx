@@ -70,6 +70,9 @@ export function typeOn(): void {
   onTestFinished(() => clearInterval(typing));
 }
 
+/** `isUntouched`: nobody reaches for the map, which waits behind its poster. */
+export type ShownProps = Partial<SearchMapProps> & { readonly isUntouched?: boolean };
+
 export type MapHandle = Awaited<ReturnType<typeof showMap>>;
 
 export const OSLO = { center: [10.75, 59.91], zoom: 12 } as const;
@@ -78,7 +81,7 @@ export async function showMap(
   map: MapUnderTest,
   engine: InThreadEngine,
   options: {
-    readonly props?: Partial<SearchMapProps>;
+    readonly props?: ShownProps;
     readonly operator?: Partial<Operator['map']>;
   } = {},
 ) {
@@ -87,7 +90,8 @@ export async function showMap(
   const onMarkerActive = vi.fn<SearchMapProps['onMarkerActive']>();
   const onViewportChange = vi.fn<SearchMapProps['onViewportChange']>();
   const onAreaChange = vi.fn<SearchMapProps['onAreaChange']>();
-  let current: Partial<SearchMapProps> = options.props ?? {};
+  const { isUntouched = false, ...props } = options.props ?? {};
+  let current: Partial<SearchMapProps> = props;
 
   const page = () =>
     around(
@@ -115,11 +119,15 @@ export async function showMap(
       </MemoryRouter>,
     );
   const { container, rerender, unmount } = await render(page());
+  if (!isUntouched) {
+    const reach = new PointerEvent('pointerover', { bubbles: true });
+    container.querySelector('section')?.dispatchEvent(reach);
+  }
   const markers = () => [...container.querySelectorAll<HTMLButtonElement>('button[data-marker]')];
   return {
     /** Changes the map's properties, as the search page would. */
-    change(props: Partial<SearchMapProps>) {
-      current = { ...current, ...props };
+    change(changed: Partial<SearchMapProps>) {
+      current = { ...current, ...changed };
       void rerender(page());
     },
     speak,

@@ -9,7 +9,7 @@ import { eventually } from '../../support/eventually.ts';
 import { inThreadEngine, lotHit } from '../../support/in-thread-engine.ts';
 import { painted } from '../../support/painted.ts';
 import { button, heading, link, sees, seesNo, seesWay } from '../screen.ts';
-import { type MapHandle, OSLO, showMap, typeOn } from './map-kit.tsx';
+import { type MapHandle, OSLO, type ShownProps, showMap, typeOn } from './map-kit.tsx';
 
 const LOTS = [
   lotHit(0, { name: 'Midt', position: [10.75, 59.91], propertyIds: [5] }),
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await page.viewport(1000, 700);
 });
 
-async function show(props: Partial<SearchMapProps> = {}, engine = inThreadEngine(LOTS)) {
+async function show(props: ShownProps = {}, engine = inThreadEngine(LOTS)) {
   map = await showMap('embedded', engine, { props });
   return engine;
 }
@@ -63,7 +63,7 @@ const focusCanvas = () => document.querySelector<HTMLElement>('canvas[tabindex]'
 
 describe('where nothing is, and back', () => {
   it('M4b says that nothing matches here, how many do elsewhere, and leads back, also before the map is live', async () => {
-    await show({ initialViewport: NORTH, deferStart: true });
+    await show({ initialViewport: NORTH, isUntouched: true });
     await sees(NONE_HERE);
     await button('Vis alle').click();
     await map.hasMarkers(3);
@@ -108,7 +108,7 @@ describe('where it goes for a question', () => {
   it('M4 a map that jumps has the markers of where it goes in the same frame', async () => {
     // The picture stays, and jumps, as long as somebody types.
     typeOn();
-    await show({ initialViewport: { ...NORTH, zoom: 6 }, deferStart: true });
+    await show({ initialViewport: { ...NORTH, zoom: 6 }, isUntouched: true });
     await sees(button('Zoom inn'));
     const names: string[][] = [];
     map.onViewportChange.mockImplementation(() => {
@@ -126,7 +126,7 @@ describe('where it goes for a question', () => {
     await map.hasMarkers(2);
     await eventually(() => {
       const reasons = engine.asked.map(({ method, args }) => method === 'draw' && args[2]);
-      expect(reasons).toContainEqual({ kind: 'fit', keepsView: true, isLater: true });
+      expect(reasons).toContainEqual({ kind: 'fit', keepsView: true });
     });
     // Set after the fit's own timer, it ends after it.
     await new Promise((resolve) => setTimeout(resolve, MAP.fitDelayMs));

@@ -192,15 +192,10 @@ describe(`what the map shows, seed ${SEED}`, () => {
       });
       expect(drawing.names).toEqual(names);
 
-      if (reason.kind !== 'fit') continue;
-      const later = await answers.draw(subject, seen, { ...reason, isLater: true });
-      const { moveTo, total, ...drawnView } = drawing;
-      const here = await answers.draw(subject, seen, { kind: 'look' });
-      const then = moveTo ? { moveTo, ...drawnView } : 'stays';
-      expect(later).toEqual({ ...here, moveTo: undefined, total, later: then });
-      if (reason.keepsView) continue;
+      if (reason.kind !== 'fit' || reason.keepsView) continue;
+      const { total: _total, ...fit } = drawing;
       const [inOne] = await drawFits(engine, places, subject, [seen, frame()]);
-      expect(inOne).toEqual({ moveTo, ...drawnView });
+      expect(inOne).toEqual(fit);
     }
   });
 

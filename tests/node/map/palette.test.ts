@@ -39,10 +39,16 @@ describe.each(Object.entries(PALETTES))('M1: the %s map', (_, palette: Palette) 
 });
 
 test('M1: the first picture stands in the sea that the map then draws', async () => {
-  const file = resolve(import.meta.dirname, '../../../src/map/canvas/poster/map-poster.module.css');
-  const colours = (await readFile(file, 'utf8')).match(/background: (#\w+)/g);
-  expect(colours).toEqual([
-    `background: ${PALETTES.light.sea}`,
-    `background: ${PALETTES.dark.sea}`,
+  const file = resolve(import.meta.dirname, '../../../src/ui/tokens.css');
+  const colours = (await readFile(file, 'utf8')).matchAll(/--map-(\w+): (#\w+)/g);
+  const ofPalette = ({ sea, land, label, halo }: Palette) => [
+    ['sea', sea],
+    ['land', land],
+    ['name', label],
+    ['halo', halo],
+  ];
+  expect(Array.from(colours, ([, name, colour]) => [name, colour])).toEqual([
+    ...ofPalette(PALETTES.light),
+    ...ofPalette(PALETTES.dark),
   ]);
 });

@@ -2,10 +2,10 @@ import type { Position } from '../../../domain/geo.ts';
 import { moveElement } from '../../pins/move-element.ts';
 import type { LayerHold, MapAdapter } from '../map-adapter.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
-import { boundsOf } from '../../../domain/view/viewport-bounds.ts';
-import { clampLatitude, pixelsBetween, wrapLongitude } from '../../../domain/view/web-mercator.ts';
+import { clampLatitude, wrapLongitude } from '../../../domain/view/web-mercator.ts';
+import { flatView, knownSize } from '../flat-map.ts';
 
-/** Wraps Google's map in the map's interface [M1]. It is flat with north up, so Mercator is enough. */
+/** Wraps Google's map in the map's interface [M1]. */
 export function googleAdapter(map: google.maps.Map, fallback: Viewport): MapAdapter {
   const box = map.getDiv();
   /** A movement that the page asked for is not a drag. */
@@ -19,10 +19,6 @@ export function googleAdapter(map: google.maps.Map, fallback: Viewport): MapAdap
       center: center ? [wrapLongitude(center.lng()), clampLatitude(center.lat())] : fallback.center,
       zoom: map.getZoom() ?? fallback.zoom,
     };
-  }
-
-  function size() {
-    return { width: box.clientWidth, height: box.clientHeight };
   }
 
   function moveTo({ center, zoom }: Viewport): void {
@@ -63,17 +59,9 @@ export function googleAdapter(map: google.maps.Map, fallback: Viewport): MapAdap
   }
 
   return {
-    viewport,
-    size,
+    ...flatView(viewport, knownSize(box)),
     moveTo,
     hold,
-    bounds: (marginPx) => boundsOf(viewport(), size(), marginPx),
-    project(position) {
-      const { center, zoom } = viewport();
-      const { width, height } = size();
-      const { x, y } = pixelsBetween(center, position, zoom);
-      return { x: width / 2 + x, y: height / 2 + y };
-    },
     zoomBy(levels) {
       isOurs = true;
       map.setZoom(viewport().zoom + levels);

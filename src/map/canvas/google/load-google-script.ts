@@ -9,18 +9,15 @@ const TRY_TIMEOUT_MS = 8_000;
 /** Delays before the second, third and fourth try. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000];
 
-interface TrustedTypesHost {
-  readonly trustedTypes?: {
-    createPolicy(
-      name: string,
-      rules: { createScriptURL(url: string): string },
-    ): { createScriptURL(url: string): string };
-  };
+interface Policy {
+  createScriptURL(url: string): string;
 }
 
 /** The policy's name is that of Google's own loader, which the content security policy allows if there is a key. */
 function trustedUrl(url: string): string {
-  const { trustedTypes } = window as TrustedTypesHost;
+  const { trustedTypes } = window as {
+    trustedTypes?: { createPolicy(name: string, rules: Policy): Policy };
+  };
   if (!trustedTypes) return url;
   const policy = trustedTypes.createPolicy('google-maps-api-loader', {
     createScriptURL: (wanted) => {

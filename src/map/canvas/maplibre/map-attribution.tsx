@@ -36,7 +36,7 @@ function useMapSources(adapter: MapAdapter | undefined): readonly Source[] {
   const isNorwegian = country === 'NO';
   const hasNorway = useSyncExternalStore(
     useCallback((listener) => adapter?.on('settle', listener) ?? (() => {}), [adapter]),
-    () => (adapter ? showsNorway(adapter.bounds(0)) : isNorwegian),
+    () => (adapter ? showsNorway(adapter.bounds()) : isNorwegian),
     () => isNorwegian,
   );
   // An operator's own file of streets is OpenStreetMap's data too.

@@ -1,11 +1,8 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { moveElement } from '../../pins/move-element.ts';
-import type { LayerHold, MapAdapter, MapPoint } from '../map-adapter.ts';
-import type { Position } from '../../../domain/geo.ts';
+import type { MapAdapter } from '../map-adapter.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
-import { knownSize } from '../known-size.ts';
+import { flatView, holdLayer, knownSize } from '../flat-map.ts';
 import { markerClearance } from './marker-clearance.ts';
-import { boundsOf } from '../../../domain/view/viewport-bounds.ts';
 import { clampLatitude, pixelsBetween, wrapLongitude } from '../../../domain/view/web-mercator.ts';
 
 /** MapLibre's world is 512 px wide at zoom 0, Google's 256: one level apart (M3). */
@@ -90,75 +87,44 @@ export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
   map.on('moveend', () => {
     if (!isPaused) way = undefined;
   });
-  map.on('movestart', ({ originalEvent }: { readonly originalEvent?: unknown }) => {
-    if (originalEvent === undefined) return;
+  map.on('movestart', ({ originalEvent }) => {
+    if (!originalEvent) return;
     // The visitor has taken over.
     way = undefined;
     isPaused = false;
   });
 
-  function project([lng, lat]: Position): MapPoint {
-    const center = map.getCenter().lng;
-    // The copy of the world that is nearest to the middle of the map.
-    const near = lng + 360 * Math.round((center - lng) / 360);
-    const { x, y } = map.project([near, lat]);
-    return { x, y };
-  }
-
-  /** Puts the layer into the map's own container, so that every gesture on a marker is one on the map. */
-  function hold(layer: HTMLElement): LayerHold {
-    const home = layer.parentElement;
-    let anchor: Position = viewport().center;
-    const place = () => {
-      const { x, y } = project(anchor);
-      layer.style.transform = `translate(${x}px, ${y}px)`;
-    };
-    moveElement(layer, map.getCanvasContainer());
-    map.on('move', place);
-    map.on('resize', place);
-    return {
-      anchorAt(position) {
-        anchor = position;
-        place();
-      },
-      release() {
-        map.off('move', place);
-        map.off('resize', place);
-        if (home) moveElement(layer, home);
-      },
-    };
-  }
-
-  return {
-    viewport,
-    size,
+  const adapter: MapAdapter = {
+    ...flatView(viewport, size),
+    // Not by the known size: while the window is resized, markers stand where the map is drawn.
+    project([lng, lat]) {
+      // The copy of the world that is nearest to the middle of the map.
+      const near = lng + 360 * Math.round((map.getCenter().lng - lng) / 360);
+      const { x, y } = map.project([near, lat]);
+      return { x, y };
+    },
+    // In the map's own container, so that every gesture on a marker is one on the map.
+    hold: (layer) => holdLayer(layer, map.getCanvasContainer(), adapter),
     moveTo,
     eases,
     isSlow,
     pause,
     resume,
-    project,
-    hold,
-    bounds: (marginPx) => boundsOf(viewport(), size(), marginPx),
     keepClear: markerClearance(map, isSlow),
     zoomBy: (levels) => void map.easeTo({ zoom: map.getZoom() + levels, duration: 200 }),
     on(event, listener) {
-      if (event === 'drag') {
-        const byVisitor = (moved: { readonly originalEvent?: unknown }) => {
-          if (moved.originalEvent !== undefined) listener();
-        };
-        map.on('movestart', byVisitor);
-        return () => void map.off('movestart', byVisitor);
-      }
-      const type = event === 'move' ? 'move' : 'moveend';
       const tell = () => {
         if (!isPaused) listener();
       };
-      map.on(type, tell);
-      return () => void map.off(type, tell);
+      const heard =
+        event === 'drag'
+          ? map.on('movestart', ({ originalEvent }) => originalEvent && listener())
+          : map.on(event === 'move' ? 'move' : 'moveend', tell);
+      return () => heard.unsubscribe();
     },
     focus: () => map.getCanvas().focus({ preventScroll: true }),
   };
+  return adapter;
 }
 
 /** A few zooms past the last cluster zoom; closer there is nothing left to tell apart. */

@@ -1,6 +1,6 @@
 import { TABLET_QUERY } from '../../../ui/breakpoints.ts';
 import type { TFunction } from 'i18next';
-import { AttributionControl, Map as MapLibreMap, ScaleControl } from 'maplibre-gl';
+import { AttributionControl, Map as MapLibreMap, prewarm, ScaleControl } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
@@ -10,7 +10,7 @@ import styles from '../../map.module.css';
 import { COAST } from './basemap-style.ts';
 import { MapAttribution } from './map-attribution.tsx';
 import { mapLibreAdapter, toMapLibreZoom, ZOOM_LIMITS } from './maplibre-adapter.ts';
-import { keepWorkers, prepareMapLibre } from './maplibre-library.ts';
+import { prepareMapLibre } from './maplibre-library.ts';
 import { useMapStyle } from './use-map-style.ts';
 
 const SCALE_MAX_PX = 96;
@@ -26,25 +26,14 @@ function addAttribution(map: MapLibreMap): void {
   sources?.removeAttribute('open');
 }
 
-/** Writes the library's own texts in the page's language. It takes them only once, and the language may change. [L1] */
-function sayTexts(map: MapLibreMap, label: string, t: TFunction): void {
-  map.getCanvas().setAttribute('aria-label', label);
-  const container = map.getContainer();
-  // The library asks for the same key.
-  const isMac = navigator.userAgent.includes('Mac');
-  const gestures = {
-    desktop: t(isMac ? 'map.gestureCmd' : 'map.gestureCtrl'),
-    mobile: t('map.gestureTouch'),
+/** The library's own texts. It takes them only once: another language needs another map. [L1] */
+function textsOf(t: TFunction) {
+  return {
+    'AttributionControl.ToggleAttribution': t('map.attribution'),
+    'CooperativeGesturesHandler.MacHelpText': t('map.gestureCmd'),
+    'CooperativeGesturesHandler.WindowsHelpText': t('map.gestureCtrl'),
+    'CooperativeGesturesHandler.MobileHelpText': t('map.gestureTouch'),
   };
-  for (const [device, text] of Object.entries(gestures)) {
-    // Only a map with cooperative gestures has them.
-    const message = container.querySelector(`.maplibregl-${device}-message`);
-    if (message) message.textContent = text;
-  }
-  const sources = container.querySelector<HTMLElement>('.maplibregl-ctrl-attrib-button');
-  if (!sources) return;
-  sources.title = t('map.attribution');
-  sources.setAttribute('aria-label', sources.title);
 }
 
 /** After this long the map is shown even if it isn't complete. */
@@ -102,12 +91,12 @@ interface MapLibreCanvasProps extends MapCanvasProps {
 
 /** MapLibre with the embedded map or the operator's street style. [M1] */
 export function MapLibreCanvas(props: MapLibreCanvasProps) {
-  const { t } = useTexts();
+  const { t, code: language } = useTexts();
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
   const [adapter, setAdapter] = useState<MapAdapter>();
   // Read once, because a map is made once; later changes reach it through the adapter.
-  const first = useRef(props);
+  const first = useRef({ ...props, t });
   const { onAdapter, onUnsupported, label } = props;
 
   useEffect(() => {
@@ -121,6 +110,7 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
         center: [initialViewport.center[0], initialViewport.center[1]],
         zoom: toMapLibreZoom(initialViewport.zoom),
         attributionControl: false,
+        locale: textsOf(first.current.t),
         // MapLibre redraws this long after each placement of names: short, to save frames without a graphics card.
         fadeDuration: 100,
         dragRotate: false,
@@ -138,7 +128,8 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
       made.on('error', () => {});
       addAttribution(made);
       made.addControl(new ScaleControl({ maxWidth: SCALE_MAX_PX }), 'bottom-left');
-      keepWorkers();
+      // Keeps the workers for the next map. Only now, so that a browser without WebGL fetches none.
+      prewarm();
       const live = mapLibreAdapter(made);
       coverUntilDrawn(made, live, onDrawn);
       setMap(made);
@@ -160,9 +151,8 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
     };
   }, [onAdapter, onUnsupported]);
 
-  useEffect(() => map && sayTexts(map, label, t), [map, label, t]);
+  useEffect(() => map?.getCanvas().setAttribute('aria-label', label), [map, label]);
 
-  const { code: language } = useTexts();
   const { country } = useOperator();
   useMapStyle(map, { ...props, language, country });
 

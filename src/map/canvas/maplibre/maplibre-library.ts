@@ -1,5 +1,5 @@
 /** MapLibre with its worker on this origin, as the content security policy demands. */
-import { getGlobalDispatcher, prewarm, setWorkerUrl } from 'maplibre-gl';
+import { getGlobalDispatcher, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { addTileProtocol } from './tiles/tile-protocol.ts';
@@ -16,12 +16,4 @@ export function prepareMapLibre(): void {
   // Tiles are read on the page's side, asynchronously, which decodes nothing, so they are still there when the
   // browser restarts a worker.
   addTileProtocol();
-}
-
-/**
- * Keeps the workers when this map is gone, so that the next one needn't wait for them. Called once the map is made,
- * so that a browser without WebGL fetches no worker.
- */
-export function keepWorkers(): void {
-  prewarm();
 }

@@ -7,7 +7,7 @@ import type {
 } from 'maplibre-gl';
 import type { Position } from '../../../domain/geo.ts';
 import { SMALL_PHONE_PX } from '../../../domain/view/first-frames.ts';
-import { limited, type PixelBox } from '../../../domain/view/pixel-box.ts';
+import { limited, type PixelBox, squaresOf } from '../../../domain/view/pixel-box.ts';
 import { MAP_CARD_WIDTH_QUERY } from '../../../ui/breakpoints.ts';
 import { coveredBoxes, LATER } from '../../view/covered-boxes.ts';
 import type { ClearOf, MapAdapter } from '../map-adapter.ts';
@@ -165,7 +165,7 @@ const BESIDE_PX = 64;
 /** The names of larger phones keep as far from the sides as those of the first picture, at most this far. */
 const MOST_INSET_PX = 36;
 
-/** What covers the map and what lies beside it, as rows of squares: a name stands whole or not at all. */
+/** What covers the map and what lies beside it: a name stands whole or not at all. In squares, for what keeps names away is round. */
 function roomsOf(coveredAreas: readonly PixelBox[], map: MapLibreMap): readonly ClearOf[] {
   const { clientWidth: width, clientHeight: bottom } = map.getContainer();
   // A hidden map has no sides.
@@ -180,18 +180,10 @@ function roomsOf(coveredAreas: readonly PixelBox[], map: MapLibreMap): readonly 
     { ...beside, left: width - inset, right: width - inset + BESIDE_PX },
     { ...across, top: -BESIDE_PX, bottom: 0 },
     { ...across, top: bottom, bottom: bottom + BESIDE_PX },
-  ].flatMap((covered) => squaresOf(covered, map));
-}
-
-/** The row of squares that a box on the screen consists of: what keeps names away is round, as a cluster is. */
-function squaresOf({ left, top, right, bottom }: PixelBox, map: MapLibreMap): readonly ClearOf[] {
-  const [width, height] = [right - left, bottom - top];
-  const roundPx = Math.min(width, height);
-  const count = Math.ceil(Math.max(width, height) / roundPx);
-  return Array.from({ length: count }, (_, index) => {
-    const along = index / Math.max(1, count - 1);
-    const [x, y] = [left + (width - roundPx) * along, top + (height - roundPx) * along];
-    const { lng, lat } = map.unproject([x + roundPx / 2, y + roundPx / 2]);
-    return { position: [lng, lat], roundPx };
-  });
+  ].flatMap((covered) =>
+    squaresOf(covered).map(({ x, y, side }) => {
+      const { lng, lat } = map.unproject([x, y]);
+      return { position: [lng, lat], roundPx: side };
+    }),
+  );
 }

@@ -20,27 +20,20 @@ function placesOrNone(): Promise<readonly Place[]> {
 /** Calls back once if the sources fail, or stay silent, before anything could be drawn. */
 function watchFirstTile(map: MapLibreMap, onUnreachable: () => void): () => void {
   let failed = false;
-  const onError = () => (failed = true);
-  const onData = (event: { readonly tile?: unknown }) => {
-    if (event.tile) stop();
-  };
-  const onIdle = () => {
-    stop();
-    if (failed) onUnreachable();
-  };
-  const timer = setTimeout(() => {
-    stop();
-    onUnreachable();
-  }, FIRST_TILE_TIMEOUT_MS);
-  function stop() {
+  const stop = () => {
     clearTimeout(timer);
-    map.off('error', onError);
-    map.off('sourcedata', onData);
-    map.off('idle', onIdle);
-  }
-  map.on('error', onError);
-  map.on('sourcedata', onData);
-  map.on('idle', onIdle);
+    for (const heard of listening) heard.unsubscribe();
+  };
+  const end = (isUnreachable: boolean) => {
+    stop();
+    if (isUnreachable) onUnreachable();
+  };
+  const timer = setTimeout(end, FIRST_TILE_TIMEOUT_MS, true);
+  const listening = [
+    map.on('error', () => (failed = true)),
+    map.on('sourcedata', ({ tile }) => tile && stop()),
+    map.on('idle', () => end(failed)),
+  ];
   return stop;
 }
 
@@ -89,9 +82,7 @@ export function useMapStyle(
       refresh();
     };
     const keep = () => {
-      const bounds = map.getBounds();
-      const { lng: west, lat: south } = bounds.getSouthWest();
-      const { lng: east, lat: north } = bounds.getNorthEast();
+      const [[west, south], [east, north]] = map.getBounds().toArray();
       void keepOverviews([west, south, east, north]);
     };
     const show = async (): Promise<void> => {

@@ -1,9 +1,10 @@
 /** The destination on the map's first picture, drawn on the server alone, as src/map/pins draws it (S13). */
 import { FIRST_FRAMES } from '../../../domain/view/first-frames.ts';
 import type { FirstView, WindowKind } from '../../../domain/view/first-view-types.ts';
+import { boxAround } from '../../../domain/view/pixel-box.ts';
 import { pixelsBetween } from '../../../domain/view/web-mercator.ts';
 import { placeLabel } from '../../pins/label-placement.ts';
-import { advanceOf, centredBox, markerRoom } from './first-names.tsx';
+import { advanceOf, markerRoom } from './first-names.tsx';
 import styles from './map-poster.module.css';
 
 /** In CSS pixels. */
@@ -27,7 +28,7 @@ export function FirstDestination({
   const { side, left, top, stemPx } = placeLabel(
     at,
     { width, height: NAME.height },
-    centredBox(0, 0, size.width, size.height, 0),
+    boxAround({ x: 0, y: 0 }, size.width, size.height),
     markers.map((marker) => markerRoom(marker, viewport)),
   );
   const [across, down] = { above: [0, -1], below: [0, 1], left: [-1, 0], right: [1, 0] }[side];

@@ -4,7 +4,7 @@
  * first of its positions that is free, or not at all.
  */
 import type { FirstMarker } from '../../../domain/view/first-view-types.ts';
-import { type PixelBox, sharedArea } from '../../../domain/view/pixel-box.ts';
+import { boxAround, grown, type PixelBox, sharedArea } from '../../../domain/view/pixel-box.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
 import { pixelsBetween } from '../../../domain/view/web-mercator.ts';
 import { clusterSizePx } from '../../pins/cluster-look.ts';
@@ -81,12 +81,12 @@ export function placedNames({ places, viewport, markers, half }: FirstNamesProps
       // MapLibre makes room for a name as large as it is at the tiles' next zoom.
       const roomPx = sizeOf(place, Math.floor(zoom) + 1) ?? sizePx;
       const width = (roomPx * advanceOf(place.name)) / 100;
-      const height = roomPx * LINE_EM;
       const paddingPx = placePaddingPx(place.rank);
       const offsets = besideOf(place) as readonly unknown[];
       for (let choice = 1; choice < offsets.length; choice += 2) {
         const [dx, dy] = offsets[choice] as readonly [number, number];
-        const box = centredBox(at.x + dx * roomPx, at.y + dy * roomPx, width, height, paddingPx);
+        const middle = { x: at.x + dx * roomPx, y: at.y + dy * roomPx };
+        const box = grown(boxAround(middle, width, roomPx * LINE_EM), paddingPx);
         if (Math.max(-box.left, box.right) > half.x - MARKER_PADDING_PX) continue;
         if (taken.some((other) => sharedArea(other, box) > 0)) continue;
         taken.push(box);
@@ -116,23 +116,12 @@ export function advanceOf(name: string): number {
 }
 
 export function markerRoom(marker: FirstMarker, { center, zoom }: Viewport): PixelBox {
-  const { x, y } = pixelsBetween(center, marker.position, zoom);
+  const at = pixelsBetween(center, marker.position, zoom);
   if (!marker.lot) {
     const size = clusterSizePx(marker.pointCount);
-    return centredBox(x, y, size, size, MARKER_PADDING_PX);
+    return grown(boxAround(at, size, size), MARKER_PADDING_PX);
   }
-  return pinBox({ x, y }, { charging: marker.chargingCount > 0, selected: false });
-}
-
-export function centredBox(
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  padding: number,
-): PixelBox {
-  const [across, down] = [width / 2 + padding, height / 2 + padding];
-  return { left: x - across, top: y - down, right: x + across, bottom: y + down };
+  return pinBox(at, { charging: marker.chargingCount > 0, selected: false });
 }
 
 function round(px: number): number {

@@ -1,9 +1,6 @@
-import type { Position } from '../../../domain/geo.ts';
-import { knownSize } from '../known-size.ts';
-import type { LayerHold, MapAdapter, MapEvent } from '../map-adapter.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
-import { boundsOf } from '../../../domain/view/viewport-bounds.ts';
-import { pixelsBetween } from '../../../domain/view/web-mercator.ts';
+import { flatView, holdLayer, knownSize } from '../flat-map.ts';
+import type { MapAdapter, MapEvent } from '../map-adapter.ts';
 
 /**
  * The map's interface [M1] over a picture, until the live map is there: a movement is a jump.
@@ -17,14 +14,6 @@ export function posterAdapter(box: HTMLElement, initialViewport: Viewport): MapA
     drag: new Set(),
   };
 
-  const size = knownSize(box);
-
-  function project(position: Position) {
-    const { x, y } = pixelsBetween(viewport.center, position, viewport.zoom);
-    const { width, height } = size();
-    return { x: width / 2 + x, y: height / 2 + y };
-  }
-
   function moveTo(next: Viewport) {
     const [lng, lat] = viewport.center;
     if (next.center[0] === lng && next.center[1] === lat && next.zoom === viewport.zoom) return;
@@ -32,33 +21,9 @@ export function posterAdapter(box: HTMLElement, initialViewport: Viewport): MapA
     for (const listener of [...listeners.move, ...listeners.settle]) listener();
   }
 
-  function hold(layer: HTMLElement): LayerHold {
-    let anchor = viewport.center;
-    const place = () => {
-      const { x, y } = project(anchor);
-      layer.style.transform = `translate(${x}px, ${y}px)`;
-    };
-    const resized = new ResizeObserver(place);
-    resized.observe(box);
-    listeners.move.add(place);
-    return {
-      anchorAt(position) {
-        anchor = position;
-        place();
-      },
-      release() {
-        resized.disconnect();
-        listeners.move.delete(place);
-      },
-    };
-  }
-
-  return {
-    viewport: () => viewport,
-    size,
-    bounds: (marginPx) => boundsOf(viewport, size(), marginPx),
-    project,
-    hold,
+  const adapter: MapAdapter = {
+    ...flatView(() => viewport, knownSize(box)),
+    hold: (layer) => holdLayer(layer, box, adapter),
     moveTo,
     zoomBy: (levels) => moveTo({ ...viewport, zoom: Math.max(1, viewport.zoom + levels) }),
     on(event, listener) {
@@ -67,4 +32,5 @@ export function posterAdapter(box: HTMLElement, initialViewport: Viewport): MapA
     },
     focus: () => box.focus({ preventScroll: true }),
   };
+  return adapter;
 }

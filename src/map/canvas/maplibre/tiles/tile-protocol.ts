@@ -174,12 +174,8 @@ export async function hasCoast(): Promise<boolean> {
   );
 }
 
-let added = false;
-
-/** Call it before the first style that uses these tiles. */
+/** Call it once, before the first style that uses these tiles. */
 export function addTileProtocol(): void {
-  if (added) return;
-  added = true;
   addProtocol('basemap', loadTile);
   addEventListener('online', () => {
     backOnlineAt = performance.now();

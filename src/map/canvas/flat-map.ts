@@ -1,0 +1,66 @@
+/** What the adapters share: every map is flat with north up, so viewport and size say where everything is. */
+import type { Position } from '../../domain/geo.ts';
+import type { MapSize, Viewport } from '../../domain/view/viewport.ts';
+import { boundsOf } from '../../domain/view/viewport-bounds.ts';
+import { pixelsBetween } from '../../domain/view/web-mercator.ts';
+import { moveElement } from '../pins/move-element.ts';
+import type { LayerHold, MapAdapter } from './map-adapter.ts';
+
+/**
+ * Returns a function that gives an element's size without laying the page out: it is read when it changes, as the page is laid
+ * out then.
+ */
+export function knownSize(box: Element): () => MapSize {
+  const read = () => ({ width: box.clientWidth, height: box.clientHeight });
+  let known: MapSize | undefined;
+  new ResizeObserver(() => {
+    known = read();
+  }).observe(box);
+  return () => known ?? read();
+}
+
+export function flatView(
+  viewport: () => Viewport,
+  size: () => MapSize,
+): Pick<MapAdapter, 'viewport' | 'size' | 'bounds' | 'project'> {
+  return {
+    viewport,
+    size,
+    bounds: () => boundsOf(viewport(), size(), 0),
+    project(position) {
+      const { center, zoom } = viewport();
+      const { width, height } = size();
+      const { x, y } = pixelsBetween(center, position, zoom);
+      return { x: width / 2 + x, y: height / 2 + y };
+    },
+  };
+}
+
+/** Moves a layer into `parent`, an element that stands still while the map in it moves. */
+export function holdLayer(
+  layer: HTMLElement,
+  parent: HTMLElement,
+  { viewport, project, on }: Pick<MapAdapter, 'viewport' | 'project' | 'on'>,
+): LayerHold {
+  const home = layer.parentElement;
+  let anchor: Position = viewport().center;
+  const place = () => {
+    const { x, y } = project(anchor);
+    layer.style.transform = `translate(${x}px, ${y}px)`;
+  };
+  if (home !== parent) moveElement(layer, parent);
+  const stop = on('move', place);
+  const resized = new ResizeObserver(place);
+  resized.observe(parent);
+  return {
+    anchorAt(position) {
+      anchor = position;
+      place();
+    },
+    release() {
+      resized.disconnect();
+      stop();
+      if (home && home !== parent) moveElement(layer, home);
+    },
+  };
+}
