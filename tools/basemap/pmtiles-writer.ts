@@ -23,7 +23,8 @@ interface Entry {
   readonly tileId: number;
   readonly offset: number;
   readonly length: number;
-  runLength: number;
+  /** 1 of a tile, 0 of a leaf. Runs of equal tiles are not joined: the map has none. */
+  readonly runLength: 0 | 1;
 }
 
 const HEADER_BYTES = 127;
@@ -67,7 +68,6 @@ function directories(entries: readonly Entry[]) {
   for (let from = 0; from < entries.length; from += LEAF_ENTRIES) {
     const part = entries.slice(from, from + LEAF_ENTRIES);
     const leaf = directory(part);
-    // A run of zero marks a leaf.
     pointers.push({ tileId: part[0]?.tileId ?? 0, offset, length: leaf.length, runLength: 0 });
     leaves.push(leaf);
     offset += leaf.length;
@@ -75,7 +75,7 @@ function directories(entries: readonly Entry[]) {
   return { root: directory(pointers), leaves };
 }
 
-/** Lays out the tiles without repetition: equal bytes share a place, and neighbours with equal bytes an entry. */
+/** Lays out the tiles: equal bytes share a place. */
 function layTiles(tiles: readonly TileBytes[]) {
   const byId = tiles
     .map(({ z, x, y, bytes }) => ({ tileId: zxyToTileId(z, x, y), bytes }))
@@ -94,14 +94,9 @@ function layTiles(tiles: readonly TileBytes[]) {
       data.push(packed);
       end += packed.length;
     }
-    const last = entries.at(-1);
-    if (last?.offset === place.offset && last.tileId + last.runLength === tileId) {
-      last.runLength += 1;
-    } else {
-      entries.push({ tileId, ...place, runLength: 1 });
-    }
+    entries.push({ tileId, ...place, runLength: 1 });
   }
-  return { entries, data, addressed: byId.length, contents: places.size };
+  return { entries, data, contents: places.size };
 }
 
 /**
@@ -110,7 +105,7 @@ function layTiles(tiles: readonly TileBytes[]) {
  */
 export function pmtilesFile(tiles: readonly TileBytes[], info: ArchiveInfo): Uint8Array {
   if (tiles.length === 0) throw new RangeError('A PMTiles file needs a tile.');
-  const { entries, data, addressed, contents } = layTiles(tiles);
+  const { entries, data, contents } = layTiles(tiles);
   const { root, leaves } = directories(entries);
   const finer = zxyToTileId(info.overviewMaxZoom + 1, 0, 0);
   const overview = entries
@@ -133,7 +128,7 @@ export function pmtilesFile(tiles: readonly TileBytes[], info: ArchiveInfo): Uin
     view.setBigUint64(16 + 16 * index, BigInt(length), true);
     offset += length;
   }
-  for (const [index, count] of [addressed, entries.length, contents].entries()) {
+  for (const [index, count] of [entries.length, entries.length, contents].entries()) {
     view.setBigUint64(72 + 8 * index, BigInt(count), true);
   }
   const clustered = 1;
