@@ -24,11 +24,11 @@ export interface FeedBody {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** A kind of feed: the shape of its answers. docs/feeds.md states the fields of each. */
-export interface FeedSource {
-  /** @throws Error in one sentence, if the answer has another shape */
-  readonly read: (body: unknown, nowMs: number) => FeedBody;
-}
+/**
+ * Reads the answers of a kind of feed. docs/feeds.md states the fields of each.
+ * @throws Error in one sentence, if the answer has another shape
+ */
+export type FeedSource = (body: unknown, nowMs: number) => FeedBody;
 
 const MAX_NAME_LENGTH = 100;
 

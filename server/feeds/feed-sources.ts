@@ -1,10 +1,10 @@
 import type { FeedBody, FeedSource } from './feed-source.ts';
-import { OCPI_FEED } from './ocpi.ts';
-import { STAVANGER_FEED } from './stavanger.ts';
+import { readOcpi } from './ocpi.ts';
+import { readStavanger } from './stavanger.ts';
 
 export const FEED_SOURCES = {
-  stavanger: STAVANGER_FEED,
-  ocpi: OCPI_FEED,
+  stavanger: readStavanger,
+  ocpi: readOcpi,
 } as const satisfies Readonly<Record<string, FeedSource>>;
 export type FeedSourceId = keyof typeof FEED_SOURCES;
 export const FEED_SOURCE_IDS = Object.keys(FEED_SOURCES) as FeedSourceId[];
@@ -24,5 +24,5 @@ export function readFeed({ from, text, nowMs }: FeedText): FeedBody {
   } catch (error) {
     throw new Error('The answer is no JSON', { cause: error });
   }
-  return FEED_SOURCES[from].read(json, nowMs);
+  return FEED_SOURCES[from](json, nowMs);
 }

@@ -3,7 +3,7 @@ import { instantOf } from '../../src/domain/availability.ts';
 import type { Plug } from '../../src/domain/kinds-and-plugs.ts';
 import { isRow, type Row } from '../../src/domain/row-values.ts';
 import { lotId } from '../source-ids.ts';
-import { type FeedBody, type FeedRow, type FeedSource, readRows } from './feed-source.ts';
+import { type FeedRow, type FeedSource, readRows } from './feed-source.ts';
 
 const PLUGS: Readonly<Record<string, Plug>> = {
   CHADEMO: 'chademo',
@@ -32,19 +32,17 @@ export function ocpiLotId(countryCode: string, partyId: string, id: string): str
   return lotId(['ocpi', countryCode, partyId, id].filter(Boolean).join('-'));
 }
 
-export const OCPI_FEED: FeedSource = {
-  read(body): FeedBody {
-    if (typeof body !== 'object' || body === null) throw new Error('The answer is no object');
-    // A list, one location, or either within the envelope of an answer.
-    const isEnvelope = isRow(body) && 'data' in body;
-    const data = isEnvelope ? body['data'] : body;
-    const saidAtMs = isEnvelope ? utcIn(body['timestamp']) : undefined;
-    return readRows(Array.isArray(data) ? (data as unknown[]) : [data], {
-      most: MOST_LOCATIONS,
-      nameOf: ({ name, id }) => name ?? id,
-      read: (location, name) => readLocation(location, name, saidAtMs),
-    });
-  },
+export const readOcpi: FeedSource = (body) => {
+  if (typeof body !== 'object' || body === null) throw new Error('The answer is no object');
+  // A list, one location, or either within the envelope of an answer.
+  const isEnvelope = isRow(body) && 'data' in body;
+  const data = isEnvelope ? body['data'] : body;
+  const saidAtMs = isEnvelope ? utcIn(body['timestamp']) : undefined;
+  return readRows(Array.isArray(data) ? (data as unknown[]) : [data], {
+    most: MOST_LOCATIONS,
+    nameOf: ({ name, id }) => name ?? id,
+    read: (location, name) => readLocation(location, name, saidAtMs),
+  });
 };
 
 /** @returns the row, or why it can't be used */

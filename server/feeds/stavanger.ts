@@ -3,21 +3,19 @@ import { isPosition } from '../../src/domain/geo.ts';
 import { dateOf, dayOf } from '../../src/domain/opening-hours/calendar-day.ts';
 import { instantsOf, wallTimeAt } from '../../src/domain/opening-hours/zoned-time.ts';
 import { MOST, numberIn, readCount, type Row } from '../../src/domain/row-values.ts';
-import { type FeedBody, type FeedRow, type FeedSource, readRows } from './feed-source.ts';
+import { type FeedRow, type FeedSource, readRows } from './feed-source.ts';
 
 const TIME_ZONE = 'Europe/Oslo';
 /** The city has nine garages; each row is looked up among all lots. */
 const MOST_ROWS = 500;
 
-export const STAVANGER_FEED: FeedSource = {
-  read(body, nowMs): FeedBody {
-    if (!Array.isArray(body)) throw new Error('The answer is no list');
-    return readRows(body as unknown[], {
-      most: MOST_ROWS,
-      nameOf: (row) => row['Sted'],
-      read: (row, name) => readRow(row, name, nowMs),
-    });
-  },
+export const readStavanger: FeedSource = (body, nowMs) => {
+  if (!Array.isArray(body)) throw new Error('The answer is no list');
+  return readRows(body as unknown[], {
+    most: MOST_ROWS,
+    nameOf: (row) => row['Sted'],
+    read: (row, name) => readRow(row, name, nowMs),
+  });
 };
 
 /** @returns the row, or why it can't be used */

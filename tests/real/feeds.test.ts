@@ -10,7 +10,7 @@ import { realFile } from './real-data.ts';
 
 const NOW = Date.parse('2026-09-23T17:20:00Z');
 const bodyOf = (from: FeedSourceId, path: string) =>
-  FEED_SOURCES[from].read(JSON.parse(readFileSync(path, 'utf8')), NOW);
+  FEED_SOURCES[from](JSON.parse(readFileSync(path, 'utf8')), NOW);
 
 test('F4: Stavanger’s own file joins six garages, and tells of the three that it can’t', async () => {
   const { lots } = await readLotFile(realFile('norway/lots.ndjson.gz'));

@@ -25,7 +25,7 @@ function join(lots: LotCollection, body: FeedBody) {
   };
 }
 
-const stavanger = (...rows: readonly unknown[]) => FEED_SOURCES.stavanger.read(rows, NOW);
+const stavanger = (...rows: readonly unknown[]) => FEED_SOURCES.stavanger(rows, NOW);
 const garageNamed = (name: string, noOfSpaces: number) => ({ name, kind: 'parking', noOfSpaces });
 
 test('F4: a garage is found by its name, however the P of parking is written, and a charger of that name never', () => {
@@ -112,13 +112,13 @@ test.each([
   ['25.10.2026', '02:30', '2026-10-25T01:40:00Z', '2026-10-25T01:30:00Z'],
 ])('F4: a time without zone is Norway’s: %s %s, at %s', (date, time, now, instant) => {
   const body = [garage('Torget', '3', { date, time })];
-  const { rows } = FEED_SOURCES.stavanger.read(body, Date.parse(now));
+  const { rows } = FEED_SOURCES.stavanger(body, Date.parse(now));
   expect(rows[0]?.reading.readAtMs).toBe(Date.parse(instant));
 });
 
 test('F4: a feed of another shape is refused in a sentence', () => {
-  expect(() => FEED_SOURCES.stavanger.read({ error: 'x' }, NOW)).toThrow('The answer is no list');
-  expect(() => FEED_SOURCES.ocpi.read('x', NOW)).toThrow('The answer is no object');
+  expect(() => FEED_SOURCES.stavanger({ error: 'x' }, NOW)).toThrow('The answer is no list');
+  expect(() => FEED_SOURCES.ocpi('x', NOW)).toThrow('The answer is no object');
 });
 
 const CCS = { standard: 'IEC_62196_T2_COMBO' };
@@ -146,7 +146,7 @@ test('F4: of a location’s chargers the available ones are free, by plug, and r
     { parkingLotId: 'C', kind: 'charging', totalNoOfChargers: 1 },
   );
   const statuses = ['AVAILABLE', 'AVAILABLE', 'CHARGING', 'OUTOFORDER', 'REMOVED', 'PLANNED'];
-  const body = FEED_SOURCES.ocpi.read(
+  const body = FEED_SOURCES.ocpi(
     {
       data: ['A', 'B', 'C', 'D'].map((id) => location(id, statuses)),
       timestamp: '2026-11-25T11:09:00',
@@ -169,7 +169,7 @@ test('F4: of a location’s chargers the available ones are free, by plug, and r
   expect(join(lots, body).free).toEqual({ 'ocpi-NO-ABC-A': 2, B: undefined });
 });
 
-const read = (body: unknown) => FEED_SOURCES.ocpi.read(body, NOW);
+const read = (body: unknown) => FEED_SOURCES.ocpi(body, NOW);
 
 test.each([
   [{ status: 'CHARGING', last_updated: '2026-11-25T10:30:00Z' }, 'only a part of a location'],
