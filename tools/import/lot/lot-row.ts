@@ -9,27 +9,6 @@ import type { SourceLot } from '../source.ts';
 import { noteParagraphs, writtenLine } from './detail-notes.ts';
 import { Fields, kindsWhere } from './values.ts';
 
-export interface LotFileRow extends LotFacts {
-  readonly parkingLotId: string;
-  readonly name: string;
-  readonly address: {
-    readonly street: string;
-    readonly city: string;
-    readonly postalCode: string;
-    readonly countryCode: string;
-  };
-  readonly position: { readonly coordinates: readonly [lng: number, lat: number] };
-  readonly properties: readonly { readonly id: number; readonly name: string }[];
-  readonly totalNoOfChargers: number;
-  /** HTML. */
-  readonly description?: string;
-  readonly priceAndOpeningHours?: string;
-  readonly paymentMethods?: {
-    readonly paymentApps: readonly { readonly paymentTypeName: string }[];
-    readonly paymentProviders: readonly { readonly paymentTypeName: string }[];
-  };
-}
-
 /** Whom a lot file is written for: the operator's property ids and names, the language, the operator's own name. */
 export interface LotFileStyle {
   /** The operator's id of a kind (L6); undefined where it has none. */
@@ -44,6 +23,8 @@ export interface LotFileStyle {
 /** Power from which a charger counts as fast. */
 export const FAST_CHARGING_KW = 50;
 
+export type LotFileRow = ReturnType<typeof lotFileRow>;
+
 /**
  * @param onDropped called for each fact that is left out because its value is impossible (F2)
  */
@@ -51,7 +32,7 @@ export function lotFileRow(
   lot: SourceLot,
   style: LotFileStyle,
   onDropped: (reason: string) => void = () => undefined,
-): LotFileRow {
+) {
   const description = noteParagraphs(lot.description ?? [], style.language);
   const price = noteParagraphs(lot.prices ?? [], style.language);
   const { paymentApps = [], paymentProviders = [] } = lot;
