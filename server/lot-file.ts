@@ -5,12 +5,7 @@ import { unpacked } from '../workers/loading/read-lots.ts';
 import { RowSplitter, type RowRun } from '../workers/loading/split-rows.ts';
 import { fileBytes } from './file-bytes.ts';
 import { fileReason } from './file-reason.ts';
-import {
-  LotCollectionBuilder,
-  recordOf,
-  type LotCollection,
-  type LotExtras,
-} from './lot-collection.ts';
+import { LotCollectionBuilder, recordOf, type LotExtras } from './lot-collection.ts';
 
 /** The fields that stand in a lot's detail answer and not in the list. */
 const DETAIL_FIELDS = new Set([
@@ -35,18 +30,13 @@ export class LotFileError extends Error {
   override readonly name = 'LotFileError';
 }
 
-export interface LotFile {
-  readonly lots: LotCollection;
-  /** How many rows were left out because they are not JSON. */
-  readonly badRows: number;
-}
-
 /**
  * Reads a lot file: a JSON array or NDJSON, gzip or not. Rows that are not JSON are left out and counted. All others are
  * served as they were written, because the page validates them. [D1]
+ * @returns the lots, and how many rows are not JSON
  * @throws LotFileError
  */
-export async function readLotFile(path: string): Promise<LotFile> {
+export async function readLotFile(path: string) {
   const builder = new LotCollectionBuilder();
   const splitter = new RowSplitter();
   const counts = { good: 0, bad: 0, located: 0 };

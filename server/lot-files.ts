@@ -26,14 +26,6 @@ export interface LotStatus {
   readonly refused?: string;
 }
 
-/** A file that was read, as it is served. */
-interface LoadedFile {
-  readonly lots: LotCollection;
-  readonly badRows: number;
-  readonly stamp: string;
-  readonly changedMs: number;
-}
-
 /** What the last check of a file found, and why it refused the file. */
 interface LastCheck {
   readonly stamp: string;
@@ -74,7 +66,7 @@ export class LotFiles {
   readonly #shared: string | undefined;
   readonly #withoutSample: boolean;
   readonly #log: (line: string) => void;
-  readonly #files = new Map<string, LoadedFile>();
+  readonly #files = new Map<string, Awaited<ReturnType<typeof read>>>();
   readonly #lastChecks = new Map<string, LastCheck>();
   readonly #samples = new Map<string, LotCollection>();
   #pathOf: ReadonlyMap<string, string> = new Map();
@@ -295,10 +287,8 @@ async function filesIn(folder: string, id: string): Promise<string[]> {
   return paths.filter((_, index) => stamps[index]?.stamp !== '');
 }
 
-async function read(path: string): Promise<LoadedFile> {
-  const { stamp, changedMs } = await stampOf(path);
-  const { lots, badRows } = await readLotFile(path);
-  return { lots, badRows, stamp, changedMs };
+async function read(path: string) {
+  return { ...(await stampOf(path)), ...(await readLotFile(path)) };
 }
 
 /** @throws Error for a list that lost most of its lots */

@@ -6,12 +6,6 @@ import { haversineKm, type Position } from '../src/domain/geo.ts';
 /** How many nearby lots a lot's page lists. */
 const NEARBY_LOTS = 5;
 
-export interface NearbyLot {
-  readonly row: number;
-  /** Great-circle, whole metres. */
-  readonly distanceM: number;
-}
-
 /** Finds the lots nearest to a lot, in a k-d tree over longitude and latitude that wraps the globe. */
 export class NearbyIndex {
   readonly #rows: number[] = [];
@@ -32,8 +26,11 @@ export class NearbyIndex {
     this.#tree.finish();
   }
 
-  /** Returns the nearest lots first, ties in data order; none for a lot without a usable position. */
-  nearest(row: number): NearbyLot[] {
+  /**
+   * Returns the nearest lots first, ties in data order, with their great-circle distances in whole metres; none for a lot
+   * without a usable position.
+   */
+  nearest(row: number) {
     const from = this.#positionOf(row);
     if (!from) return [];
     const nearest = around(this.#tree, from[0], from[1], NEARBY_LOTS, Infinity, (index) => {

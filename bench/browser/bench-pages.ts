@@ -56,13 +56,8 @@ const ENGINE_HTML =
   '<!doctype html><title>engine</title><script type="module" src="/bench-engine.js"></script>';
 const ECHO_SCRIPT = `addEventListener('message', ({ data }) => postMessage(data));`;
 
-export interface Served {
-  readonly origin: string;
-  readonly stop: () => void;
-}
-
 /** Serves a checkout's build by its own server, with cross-origin isolation, in a process of its own. */
-export async function serve(root: string, lots?: string): Promise<Served> {
+export async function serve(root: string, lots?: string) {
   const script = join(root, 'bench/browser/serve.ts');
   const dist = join(root, 'dist');
   const server = fork(script, lots === undefined ? [dist] : [dist, lots], { cwd: root });

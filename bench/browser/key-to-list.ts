@@ -21,20 +21,16 @@ export interface KeyVisit {
   readonly typing: Typing;
 }
 
-export interface TimedKeys {
-  readonly single: readonly KeySample[];
-  readonly through: readonly KeySample[];
-  /** Main-thread tasks of 50 ms or more while typing, ms. */
-  readonly longTasks: readonly number[];
-}
-
 /** As a quick typist leaves between two keys. */
 const TYPING_MS = 150;
 /** Until the list is complete and the first keys have compiled the code. */
 const WARM_UP_MS = 5_000;
 
-/** Types into the page at `url`, the product's, the plain or the control page, in a fresh context. */
-export function timeKeys(browser: Browser, url: string, visit: KeyVisit): Promise<TimedKeys> {
+/**
+ * Types into the page at `url`, the product's, the plain or the control page, in a fresh context.
+ * @returns the keys, and the main-thread tasks of 50 ms or more while typing, ms
+ */
+export function timeKeys(browser: Browser, url: string, visit: KeyVisit) {
   const { context, slowdown, drawsMap, typing } = visit;
   return withPage(browser, context, drawsMap ? [] : [DRAW_NOTHING], async (page, devtools) => {
     await routeBenchPages(page.context());

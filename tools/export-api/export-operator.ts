@@ -16,16 +16,6 @@ const AT_A_TIME = 8;
 /** A larger picture is not a photograph of a lot. */
 const MAX_PICTURE_BYTES = 10_000_000;
 
-export interface ExportReport {
-  readonly lots: number;
-  readonly files: number;
-  /**
-   * A sentence for each lot whose answers failed, which keeps the files of an earlier run, and for each image that failed,
-   * which its lots go without.
-   */
-  readonly failures: readonly string[];
-}
-
 export interface ExportInput {
   readonly operator: Pick<Operator, 'id'> & Partial<Pick<Operator, 'availability'>>;
   /** The absolute address of the API's base. */
@@ -38,9 +28,11 @@ export interface ExportInput {
  * Requests everything that a visitor could from an operator's API, and writes each answer as the file that pages read with
  * `"api": "files"`. The files are gathered in a new folder, which replaces the old one at the end by two renames; between
  * them there is no folder for a moment.
+ * @returns counts of lots and files, and a sentence for each lot whose answers failed, which keeps the files of an earlier run,
+ *   and for each image that failed, which its lots go without
  * @throws Error if the list fails; the folder then stays as it was
  */
-export async function exportOperator(input: ExportInput): Promise<ExportReport> {
+export async function exportOperator(input: ExportInput) {
   const { folder, source } = input;
   const old = `${folder}.old`;
   const fresh = `${folder}.new`;

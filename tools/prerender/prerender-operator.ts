@@ -40,21 +40,13 @@ export interface PrerenderInput {
   readonly shrink?: number | undefined;
 }
 
-export interface PrerenderReport {
-  readonly lots: number;
-  readonly written: number;
-  readonly unchanged: number;
-  readonly removed: number;
-  /** Lots whose page could not be made, with the reason: what stood there stays. */
-  readonly failures: readonly string[];
-}
-
 /**
  * Writes an operator's pages, site map and robots.txt into `{outFolder}/{operatorId}`: what the server's page maker makes
  * of what the operator's API answers.
+ * @returns counts of lots and files, and why some lots' pages could not be made: what stood there stays
  * @throws Error when the list can't be had or is empty: nothing is touched then
  */
-export async function prerenderOperator(input: PrerenderInput): Promise<PrerenderReport> {
+export async function prerenderOperator(input: PrerenderInput) {
   const { site, shrink = USUAL_SHRINK } = input;
   const { operator } = site;
   const api = new OperatorApi(operator, input.apiOrigin);
