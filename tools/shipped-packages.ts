@@ -1,14 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface ShippedPackage {
-  readonly name: string;
-  /** SPDX expression. */
-  readonly license: string;
-  /** The licence's text, where the package has one. */
-  readonly text: string | undefined;
-}
-
 interface Locked {
   readonly dev?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -29,7 +21,7 @@ const LICENSE_FILE = /^(?:licen[cs]e|copying)/i;
  * The packages whose code is in the built page, worker, service worker or server, or in a production install:
  * what the sources import with all that it depends on, and what package-lock.json installs without development.
  */
-export function shippedPackages(project: string): readonly ShippedPackage[] {
+export function shippedPackages(project: string) {
   const { packages } = readJson(join(project, 'package-lock.json')) as Lock;
   const names = new Set<string>();
   const add = (name: string): void => {
@@ -66,7 +58,8 @@ function importedPackages(project: string): ReadonlySet<string> {
   return names;
 }
 
-function describe(folder: string, name: string): ShippedPackage {
+/** A package's name, its licence as SPDX has it, and the licence's text where the package has one. */
+function describe(folder: string, name: string) {
   const { license } = readJson(join(folder, 'package.json')) as { readonly license?: string };
   const file = readdirSync(folder).find((entry) => LICENSE_FILE.test(entry));
   return {

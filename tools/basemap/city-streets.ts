@@ -162,18 +162,12 @@ const BENDS_KM = 2;
 /** How far beyond the box a street may end. */
 const AT_EDGE_KM = 0.15;
 
-interface StreetEnd {
-  readonly position: Position;
-  readonly ref: string | undefined;
-  readonly kind_detail: string;
-}
-
 function km(a: Position, b: Position): number {
   return haversineKm([a[0] ?? 0, a[1] ?? 0], [b[0] ?? 0, b[1] ?? 0]);
 }
 
 /** Where the main streets of the cities leave them. */
-function streetEnds(cities: readonly CityStreets[]): StreetEnd[] {
+function streetEnds(cities: readonly CityStreets[]) {
   return cities.flatMap(({ box, roads }) =>
     roads
       .filter(({ properties: { kind } }) => kind === 'highway' || kind === 'major_road')

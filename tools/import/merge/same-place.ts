@@ -28,13 +28,6 @@ export interface Pair {
   readonly by: 'register' | 'name';
 }
 
-export interface SamePlaces {
-  /** By the id of each lot that has others at its place: the ids of all of them, and the first pair that joined it. */
-  readonly places: ReadonlyMap<string, { readonly ids: readonly string[]; readonly pair: Pair }>;
-  /** Pairs with the same id in a register that are too far apart to be one place. */
-  readonly apart: readonly Pair[];
-}
-
 /**
  * A name in the form for comparison: letters and digits alone, so that "P- Forum" equals "P - Forum", and without the
  * lot's city at its end, as in "Bygarasjen, Bergen".
@@ -49,8 +42,10 @@ export function comparedName(name: string, city = ''): string {
 /**
  * Joins lots into places, the same ones in any order of the lots. A pair joins the places of its two lots, unless both
  * have a lot of one source. Pairs by a register's id come first, then the nearest, then those of the first ids.
+ * @returns by the id of each lot that has others at its place the ids of all of them and the first pair that joined it; and
+ *   pairs with the same id in a register that are too far apart to be one place
  */
-export function samePlaces(lots: readonly PlacedLot[]): SamePlaces {
+export function samePlaces(lots: readonly PlacedLot[]) {
   const found = [...pairsByRegister(lots), ...pairsByName(lots)].toSorted(
     (one, other) =>
       Number(one.by === 'name') - Number(other.by === 'name') ||
