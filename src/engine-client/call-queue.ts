@@ -8,11 +8,7 @@ export interface Call {
   readonly lane: string | undefined;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (fault: Fault) => void;
-  /** `performance.now()` of the last sending. */
-  sentAtMs: number;
-  /** When the worker was last pinged because this call was late, `performance.now()`; 0: never. */
-  aliveAtMs: number;
-  /** How many workers fell silent while this was the overdue call; above `MAX_CRASHES` it is rejected. */
+  /** How many workers fell silent while this call was late; above `MAX_CRASHES` it is rejected. */
   crashes: number;
   /** The caller no longer waits: the answer is dropped. */
   isAbandoned: boolean;
@@ -47,11 +43,10 @@ export class CallQueue {
   }
 
   /** The next call that may be sent; it counts as sent from now on. */
-  take(nowMs: number): Call | undefined {
+  take(): Call | undefined {
     const at = this.#waiting.findIndex(({ lane }) => lane === undefined || !this.#isBusy(lane));
     const [call] = at < 0 ? [] : this.#waiting.splice(at, 1);
     if (!call) return undefined;
-    call.sentAtMs = nowMs;
     this.#sent.add(call);
     return call;
   }
@@ -72,13 +67,6 @@ export class CallQueue {
   /** Removes a call whose answer came or is no longer expected. */
   close(call: Call): void {
     this.#sent.delete(call);
-  }
-
-  /** The call with the worker whose answer is due first. */
-  dueFirst(dueMs: (call: Call) => number): Call | undefined {
-    let first: Call | undefined;
-    for (const call of this.#sent) if (!first || dueMs(call) < dueMs(first)) first = call;
-    return first;
   }
 
   /** The worker is gone: its unanswered calls return to the front, in order. */

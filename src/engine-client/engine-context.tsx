@@ -1,4 +1,5 @@
 import { createContext, useCallback, useSyncExternalStore } from 'react';
+import type { Fault } from '../domain/errors.ts';
 import type { LoadReport } from '../domain/search-api.ts';
 import { ENGINE_AT_FIRST, type EngineClient, type EngineState } from './engine-client.ts';
 import { useProvided } from '../use-provided.ts';
@@ -30,4 +31,9 @@ export function useEngineState<T>(select: (state: EngineState) => T): T {
 /** The report of the loaded list; undefined before. */
 export function useLoadReport(): LoadReport | undefined {
   return useEngineState((state) => (state.status === 'ready' ? state.report : undefined));
+}
+
+/** Why the list could not be loaded; undefined while it loads, and once it is there. */
+export function useLoadFault(): Fault | undefined {
+  return useEngineState((state) => (state.status === 'failed' ? state.fault : undefined));
 }

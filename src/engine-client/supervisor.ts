@@ -26,7 +26,6 @@ export interface SupervisorLimits extends LinkLimits {
 
 /** With these, three workers that never start or fall silent make a failure within 10 s. */
 const LIMITS: SupervisorLimits = {
-  handshakeMs: 3_000,
   heartbeatMs: 1_500,
   buildMs: 15_000,
   pingMs: 1_500,
@@ -56,11 +55,8 @@ export class EngineSupervisor implements EngineClient {
   #state: EngineState = ENGINE_AT_FIRST;
   #link: WorkerLink | undefined;
   #restarts = 0;
-  #isDisposed = false;
   #isPassing = false;
   #restartTimer: ReturnType<typeof setTimeout> | undefined;
-  #watchTimer: ReturnType<typeof setTimeout> | undefined;
-  #watchAtMs = 0;
 
   constructor(source: LotSource, spawn: SpawnWorker, limits: Partial<SupervisorLimits> = {}) {
     this.#source = source;
@@ -86,7 +82,6 @@ export class EngineSupervisor implements EngineClient {
     const { lane, signal } = options;
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(new Fault('aborted', 'given up'));
-      if (this.#isDisposed) return reject(new Fault('aborted', 'disposed of'));
       if (this.#state.status === 'failed') return reject(this.#state.fault);
       const call: Call = {
         method,
@@ -100,8 +95,6 @@ export class EngineSupervisor implements EngineClient {
           signal?.removeEventListener('abort', abort);
           reject(fault);
         },
-        sentAtMs: 0,
-        aliveAtMs: 0,
         crashes: 0,
         isAbandoned: false,
         givesWay: false,
@@ -114,7 +107,7 @@ export class EngineSupervisor implements EngineClient {
   }
 
   retry(): void {
-    if (this.#isDisposed || this.#state.status !== 'failed') return;
+    if (this.#state.status !== 'failed') return;
     this.#drop();
     this.#restarts = 0;
     this.#setState({ ...ENGINE_AT_FIRST, generation: this.#state.generation });
@@ -122,7 +115,6 @@ export class EngineSupervisor implements EngineClient {
   }
 
   dispose(): void {
-    this.#isDisposed = true;
     this.#drop();
     this.#queue.rejectAll(new Fault('aborted', 'disposed of'));
     this.#listeners.clear();
@@ -142,8 +134,6 @@ export class EngineSupervisor implements EngineClient {
     try {
       link = new WorkerLink(this.#spawn, this.#limits, this.#pace);
       this.#link = link;
-      await link.handshake(onSilence);
-      if (!isCurrent()) return;
       const onProgress = (progress: LoadProgress): void => {
         if (isCurrent()) this.#onProgress(progress);
       };
@@ -151,7 +141,7 @@ export class EngineSupervisor implements EngineClient {
       if (isCurrent()) this.#onReady(report);
     } catch (error) {
       if (link && !isCurrent()) return;
-      const fault = error instanceof Fault ? error : new Fault('worker', String(error));
+      const fault = Fault.from(error);
       if (fault.code === 'worker') this.#restart(fault);
       else this.#fail(fault);
     }
@@ -189,7 +179,7 @@ export class EngineSupervisor implements EngineClient {
     const link = this.#link;
     if (!link || !this.#isSearchable()) return;
     for (;;) {
-      const call = this.#queue.take(performance.now());
+      const call = this.#queue.take();
       if (!call) break;
       const settle = (answer: () => void): void => {
         // The answer of a worker that was given up: the replayed call answers instead.
@@ -202,9 +192,9 @@ export class EngineSupervisor implements EngineClient {
         (value) => settle(() => call.resolve(value)),
         (error: unknown) => settle(() => call.reject(Fault.from(error))),
       );
+      void this.#watch(link, call);
     }
     void this.#pass(link);
-    this.#watch();
   }
 
   /**
@@ -222,45 +212,20 @@ export class EngineSupervisor implements EngineClient {
     this.#send();
   }
 
-  #watch(): void {
-    const next = this.#queue.dueFirst((sent) => this.#dueMs(sent));
-    if (!next) return;
-    const nowMs = performance.now();
-    const atMs = Math.max(this.#dueMs(next), nowMs + this.#limits.answerMs / 10);
-    if (this.#watchTimer !== undefined) {
-      // The timer already set fires no later than this call is due: it stays.
-      if (this.#watchAtMs <= atMs) return;
-      clearTimeout(this.#watchTimer);
-    }
-    this.#watchAtMs = atMs;
-    this.#watchTimer = setTimeout(() => {
-      this.#watchTimer = undefined;
-      void this.#examine();
-    }, atMs - nowMs);
-  }
-
-  /** When to check a call. */
-  #dueMs({ sentAtMs, aliveAtMs }: Call): number {
-    return Math.max(sentAtMs, aliveAtMs) + this.#limits.answerMs;
-  }
-
-  /** Checks whether the call due first is overdue; a ping shows whether only because the page slept. */
-  async #examine(): Promise<void> {
-    const link = this.#link;
-    const call = this.#queue.dueFirst((sent) => this.#dueMs(sent));
-    if (!link || !call) return;
-    const isOverdue = performance.now() >= this.#dueMs(call);
-    // While a list loads, the heartbeat decides.
-    if (isOverdue && this.#state.status === 'ready') {
+  /** Pings the worker while it owes the answer to a call; a ping also shows whether only the page slept. */
+  async #watch(link: WorkerLink, call: Call): Promise<void> {
+    const { answerMs, lostMs } = this.#limits;
+    const lostAtMs = performance.now() + lostMs * (TIMEOUT_FACTORS[call.method] ?? 1);
+    const isOwed = (): boolean => link === this.#link && this.#queue.isSent(call);
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, answerMs));
+      if (!isOwed()) return;
+      // While a list loads, the heartbeat decides.
+      if (this.#state.status !== 'ready') continue;
       const isAlive = await link.isAlive();
-      if (link !== this.#link) return;
-      if (this.#queue.isSent(call)) {
-        call.aliveAtMs = performance.now();
-        const limitMs = this.#limits.lostMs * (TIMEOUT_FACTORS[call.method] ?? 1);
-        if (!isAlive || call.aliveAtMs >= call.sentAtMs + limitMs) this.#giveUp(call, isAlive);
-      }
+      if (!isOwed()) return;
+      if (!isAlive || performance.now() >= lostAtMs) return this.#giveUp(call, isAlive);
     }
-    this.#watch();
   }
 
   #giveUp(call: Call, isAlive: boolean): void {
@@ -313,8 +278,6 @@ export class EngineSupervisor implements EngineClient {
   #drop(): void {
     this.#isPassing = false;
     clearTimeout(this.#restartTimer);
-    clearTimeout(this.#watchTimer);
-    this.#watchTimer = undefined;
     this.#link?.terminate();
     this.#link = undefined;
   }

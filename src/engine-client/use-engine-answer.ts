@@ -8,12 +8,10 @@ import { useEngine, useEngineState } from './engine-context.tsx';
  * (new list, clusters, restart).
  *
  * @param args compared by content (JSON), so callers need not keep them identical; undefined asks nothing
- * @param lane in which only the newest question counts
  */
 export function useEngineAnswer<M extends EngineMethod>(
   method: M,
   args: Parameters<WorkerQueries[M]> | undefined,
-  lane?: string,
 ) {
   const engine = useEngine();
   const generation = useEngineState((state) => state.generation);
@@ -30,17 +28,14 @@ export function useEngineAnswer<M extends EngineMethod>(
     const { signal } = leaving;
     const ask = async (): Promise<void> => {
       const asked = JSON.parse(question) as Parameters<WorkerQueries[M]>;
-      const answer = await engine.ask(method, asked, {
-        ...(lane !== undefined && { lane }),
-        signal,
-      });
+      const answer = await engine.ask(method, asked, { signal });
       // Rendering yields to the next keystroke, and every few milliseconds to other work.
       if (!signal.aborted) startTransition(() => setSettled({ key, answer }));
     };
     // What was known stays.
     ask().catch(() => undefined);
     return () => leaving.abort();
-  }, [engine, method, question, lane, key]);
+  }, [engine, method, question, key]);
 
   return {
     /** The newest answer. The one before stays until it comes, so that nothing flickers. */

@@ -13,9 +13,7 @@ export const spawnSearchWorker: SpawnWorker = () =>
   new Worker(new URL('../../workers/search.worker.ts', import.meta.url), { type: 'module' });
 
 export interface LinkLimits {
-  /** How long from the worker's start to its first answer. */
-  readonly handshakeMs: number;
-  /** How long between two signs of life while loading. */
+  /** How long to the first sign of life, and between two while loading. */
   readonly heartbeatMs: number;
   /** The same while the index is built: at a million lots one step takes a phone seconds. */
   readonly buildMs: number;
@@ -37,9 +35,8 @@ export interface Pace {
 }
 
 /**
- * One worker's life: start, handshake, load, calls, end. Comlink never settles a call whose worker
- * is missing, dead or looping, so whatever is awaited here has a limit of its own, except `call`,
- * which its caller watches.
+ * One worker's life: start, load, calls, end. Comlink never settles a call whose worker is missing, dead or looping, so
+ * whatever is awaited here has a limit of its own, except `call`, which its caller watches.
  */
 export class WorkerLink {
   readonly #limits: LinkLimits;
@@ -49,46 +46,19 @@ export class WorkerLink {
   readonly #pace: Pace;
   /** Called at each message, whatever it says. */
   readonly #onSign = new Set<() => void>();
-  #failed: Fault | undefined;
-  #onFailure: ((fault: Fault) => void) | undefined;
 
   /** Throws what `spawn` throws. */
-  constructor(spawn: SpawnWorker, limits: LinkLimits, pace: Pace = { longestStepMs: 0 }) {
+  constructor(spawn: SpawnWorker, limits: LinkLimits, pace: Pace) {
     this.#limits = limits;
     this.#pace = pace;
     this.#port = spawn();
-    this.#port.addEventListener('error', this.#onError);
     this.#port.addEventListener('message', this.#onMessage);
     this.#api = Comlink.wrap<SearchWorkerApi>(this.#port);
   }
 
   /**
-   * Resolves with the worker's first answer; rejects with a Fault `worker` if there is none in time.
-   * @param onSilence called with that Fault in place of rejecting: a late answer still resolves
-   */
-  handshake(onSilence?: (fault: Fault) => void): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const end = (fault?: Fault): void => {
-        clearTimeout(timer);
-        this.#onFailure = undefined;
-        if (fault) reject(fault);
-        else resolve();
-      };
-      const timer = setTimeout(() => {
-        (onSilence ?? end)(new Fault('worker', 'The worker does not start'));
-      }, this.#limits.handshakeMs);
-      this.#onFailure = end;
-      if (this.#failed) end(this.#failed);
-      this.#api.ping().then(
-        () => end(),
-        (error: unknown) => end(workerFault(error)),
-      );
-    });
-  }
-
-  /**
-   * Loads the list. Rejects with the worker's Fault, or with a Fault `worker` once it neither
-   * reports progress nor answers a ping.
+   * Loads the list. Rejects with the worker's Fault, or with a Fault `worker` where it does not start, or neither reports
+   * progress nor answers a ping.
    * @param onSilence called with that Fault in place of rejecting: the load goes on once the worker speaks again
    */
   load(
@@ -106,15 +76,20 @@ export class WorkerLink {
       };
       const examine = async (): Promise<void> => {
         if (await this.isAlive()) return expectBeat();
-        const fault = new Fault('worker', 'The worker does not answer');
-        if (onSilence) onSilence(fault);
-        else end(() => reject(fault));
+        (onSilence ?? fail)(new Fault('worker', 'The worker does not answer'));
       };
       const end = (settle: () => void): void => {
         isOver = true;
         clearTimeout(timer);
         this.#onSign.delete(expectBeat);
+        this.#port.removeEventListener('error', onError);
         settle();
+      };
+      const fail = (fault: Fault): void => end(() => reject(fault));
+      /** Missing script, a page in its place, or a throw at its top. */
+      const onError = (event: Event): void => {
+        event.preventDefault();
+        fail(new Fault('worker', 'The worker does not start'));
       };
       const report = (progress: LoadProgress): void => {
         if (isOver) return;
@@ -123,11 +98,12 @@ export class WorkerLink {
         expectBeat();
         onProgress(progress);
       };
+      this.#port.addEventListener('error', onError);
       this.#onSign.add(expectBeat);
       expectBeat();
       this.#api.load(source, Comlink.proxy(report)).then(
         (loaded) => end(() => resolve(loaded)),
-        (error: unknown) => end(() => reject(workerFault(error))),
+        (error: unknown) => fail(workerFault(error)),
       );
     });
   }
@@ -184,7 +160,6 @@ export class WorkerLink {
   }
 
   terminate(): void {
-    this.#port.removeEventListener('error', this.#onError);
     this.#port.removeEventListener('message', this.#onMessage);
     // Comlink keeps unanswered calls, with all that their callers hold, for as long as its proxy isn't released.
     this.#api[Comlink.releaseProxy]();
@@ -197,13 +172,6 @@ export class WorkerLink {
       this.#pace.longestStepMs = Math.max(this.#pace.longestStepMs, data.longestStepMs);
     }
     for (const listener of this.#onSign) listener();
-  };
-
-  /** Missing script, a page in its place, or a throw at its top. */
-  readonly #onError: EventListenerOrEventListenerObject = (event: Event) => {
-    event.preventDefault();
-    this.#failed = new Fault('worker', 'The worker does not start');
-    this.#onFailure?.(this.#failed);
   };
 }
 

@@ -17,7 +17,7 @@ test('S7: keeps the answer before until the newer one arrives, and never shows a
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <EngineProvider value={engine}>{children}</EngineProvider>
   );
-  const useNear = (lng = 10) => useEngineAnswer('placesNear', [[[lng, 60]]], 'near');
+  const useNear = (lng = 10) => useEngineAnswer('placesNear', [[[lng, 60]]]);
   const { result, rerender } = await renderHook(useNear, { wrapper });
   const shows = async (answer: readonly string[] | undefined, isStale: boolean) => {
     await expect.poll(() => result.current).toEqual({ answer, isStale });

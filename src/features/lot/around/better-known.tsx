@@ -27,21 +27,17 @@ export function BetterKnown({
 }) {
   const { t } = useTexts();
   const { kind } = facts;
-  const { answer, isStale } = useEngineAnswer(
-    'ask',
-    [
-      {
-        text: '',
-        propertyIds: [],
-        visitor: position,
-        limit: NEAREST,
-        stage: 'final',
-        // The instant is for hours and readings, which aren't asked about.
-        ...(kind && { moment: { atMs: 0, kind } }),
-      },
-    ],
-    'better-known',
-  );
+  const { answer, isStale } = useEngineAnswer('ask', [
+    {
+      text: '',
+      propertyIds: [],
+      visitor: position,
+      limit: NEAREST,
+      stage: 'final',
+      // The instant is for hours and readings, which aren't asked about.
+      ...(kind && { moment: { atMs: 0, kind } }),
+    },
+  ]);
   const hit = answer?.list?.hits.find(
     (other) => String(other.id) !== id && other.facts && saidOf(other.facts) > saidOf(facts),
   );

@@ -59,11 +59,9 @@ const NONE: readonly LotHit[] = [];
 
 /** Returns the nearest lots for quiet pins; none if the engine can't answer. [M3] */
 function useNearbyPins(id: string, position: Position): readonly LotHit[] {
-  const { answer, isStale } = useEngineAnswer(
-    'ask',
-    [{ text: '', propertyIds: [], visitor: position, limit: WANTED + 1, stage: 'final' }],
-    'nearby-pins',
-  );
+  const { answer, isStale } = useEngineAnswer('ask', [
+    { text: '', propertyIds: [], visitor: position, limit: WANTED + 1, stage: 'final' },
+  ]);
   const list = answer?.list;
   return useMemo(() => {
     if (!list || isStale || list.beyondKm !== undefined) return NONE;

@@ -24,7 +24,6 @@ export function NearAddress({
   const { answer, isStale } = useEngineAnswer(
     'placesNear',
     position && hasNoAddress(named) ? [[position], 'street'] : undefined,
-    'near-lot',
   );
   const near = isStale ? undefined : answer?.[0];
   const itself = address && inLanguage(lang, address);
