@@ -37,12 +37,10 @@ const silentEngine: EngineClient = {
 const translations = new WeakMap<object, Promise<I18n>>();
 
 function translationsOf(language: PageData['language'], texts: PageData['texts']): Promise<I18n> {
-  if (typeof texts === 'string') return startTranslations(language, '', texts);
-  let started = translations.get(texts);
-  if (!started) {
-    started = startTranslations(language, '', texts);
-    translations.set(texts, started);
-  }
+  // A file of texts is an object.
+  const file = texts as object;
+  const started = translations.get(file) ?? startTranslations(language, texts);
+  translations.set(file, started);
   return started;
 }
 

@@ -49,8 +49,7 @@ export async function startApp(
   const engine = new EngineSupervisor(source, spawnSearchWorker);
   try {
     await nextTask();
-    const loadPath = `${import.meta.env.BASE_URL}assets/i18n/{{lng}}.json`;
-    const i18n = await startTranslations(language.code, loadPath, pageData?.texts);
+    const i18n = await startTranslations(language.code, pageData?.texts);
     return { operator, basename, engine, i18n, pageData };
   } catch (error) {
     engine.dispose();

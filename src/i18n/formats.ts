@@ -16,34 +16,25 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
 }
 
 /**
- * L4: Norwegian kroner in the Norwegian way, whichever the page's language: no decimals for whole
- * amounts, two otherwise. Anything but a number or a numeric string gives an empty string.
- */
-export function formatNok(value: unknown): string {
-  return formatMoney(value, 'NOK', 'nb-NO');
-}
-
-/**
- * L4: an amount in the operator's currency. Kroner of Norway as `formatNok`, the others as the page's
- * language writes them.
+ * L4: an amount in the operator's currency, without decimals if it is whole. Kroner of Norway are written the Norwegian way,
+ * whichever the page's language. Anything but a number or a numeric string gives an empty string.
  * @param currency an ISO 4217 code
  * @param locale a BCP 47 tag
  */
 export function formatPrice(value: unknown, currency: string, locale: string): string {
-  return currency === 'NOK' ? formatNok(value) : formatMoney(value, currency, locale);
+  return formatMoney(value, currency, currency === 'NOK' ? 'nb-NO' : locale);
 }
 
 /** L5: the `currency` format inside texts; US dollars unless the text says otherwise. */
 export function formatMoney(value: unknown, currency = 'USD', locale = 'nb-NO'): string {
   const amount = numberIn(value);
   if (amount === undefined) return '';
-  // Decide on the rounded amount: 100.001 is written 100, not 100,00.
-  const digits = Math.round(amount * 100) % 100 === 0 ? 0 : 2;
   return numberFormat(locale, {
     style: 'currency',
     currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    trailingZeroDisplay: 'stripIfInteger',
   }).format(amount);
 }
 

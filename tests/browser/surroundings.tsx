@@ -15,7 +15,7 @@ export async function surroundings(
   engine: EngineClient,
   language: LanguageCode = 'no',
 ) {
-  const i18n = await startTranslations(language, '/assets/i18n/{{lng}}.json');
+  const i18n = await startTranslations(language);
   return {
     around: (children: ReactNode) => (
       <TextsProvider i18n={i18n}>

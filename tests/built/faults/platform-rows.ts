@@ -36,7 +36,7 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
     },
     expect: 'message',
     recover: 'retry',
-    allowed: /texts/,
+    allowed: /i18n/,
     act: async (stage) => {
       // … or HTML in their place.
       await expectMessage(stage.page);

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../../src/domain/languages.ts';
 import { formatDateTime } from '../../../src/i18n/date-time.ts';
-import {
-  formatKm,
-  formatMoney,
-  formatNok,
-  formatNumber,
-  formatPrice,
-} from '../../../src/i18n/formats.ts';
+import { formatKm, formatMoney, formatNumber, formatPrice } from '../../../src/i18n/formats.ts';
 
 /** Intl separates with no-break spaces. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
@@ -20,14 +14,14 @@ test.each([
   [99.999, '100 kr'],
   [' 12 ', '12 kr'],
 ])('L4: %j is written %s', (value, expected) => {
-  expect(plain(formatNok(value))).toBe(expected);
+  expect(plain(formatPrice(value, 'NOK', 'nb-NO'))).toBe(expected);
 });
 
 const others = [Number.NaN, Number.POSITIVE_INFINITY, null, undefined, true, [], {}];
 test.each(['', ' ', 'gratis', '12 kr', '1e3', '0x10', 'Infinity', '1,5', ...others])(
   'L4: %j gives an empty string',
   (value) => {
-    expect(formatNok(value)).toBe('');
+    expect(formatPrice(value, 'NOK', 'nb-NO')).toBe('');
   },
 );
 
