@@ -34,100 +34,76 @@ export interface Download {
 export async function startDownload(
   url: string,
   init: RequestInit = {},
-  options: DownloadOptions = {},
+  {
+    stallMs = STALL_MS,
+    totalMs,
+    maxBytes = Number.POSITIVE_INFINITY,
+    onBytes,
+  }: DownloadOptions = {},
 ): Promise<Download> {
-  const watch = watchOver(url, init.signal ?? undefined, options);
-  let response: Response;
-  try {
-    response = await fetch(url, { ...init, signal: watch.signal });
-  } catch (error) {
-    watch.end();
-    throw watch.faultOf(error);
-  }
-  watch.stopWaiting();
-  const reader = response.body?.getReader();
-  const cancel = (): void => watch.abort(new Fault('aborted', `${url} is not wanted`));
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      watch.expectByte();
-      try {
-        const { done, value } = (await reader?.read()) ?? { done: true };
-        if (done || !value) {
-          watch.end();
-          controller.close();
-          return;
-        }
-        watch.received(value.byteLength);
-        controller.enqueue(value);
-      } catch (error) {
-        watch.end();
-        controller.error(watch.faultOf(error));
-      }
-    },
-    cancel,
-  });
-  return { response, body, cancel };
-}
-
-function watchOver(
-  url: string,
-  outer: AbortSignal | undefined,
-  { stallMs = STALL_MS, totalMs, maxBytes = Number.POSITIVE_INFINITY, onBytes }: DownloadOptions,
-) {
   const controller = new AbortController();
+  const { signal } = controller;
   let stall: ReturnType<typeof setTimeout> | undefined;
   let total: ReturnType<typeof setTimeout> | undefined;
   let bytes = 0;
-  /** Nothing more is expected. */
   const end = (): void => {
     clearTimeout(stall);
     clearTimeout(total);
-    outer?.removeEventListener('abort', giveUp);
+    init.signal?.removeEventListener('abort', giveUp);
   };
   const abort = (reason: Fault): void => {
     end();
     controller.abort(reason);
   };
   const giveUp = (): void => abort(new Fault('aborted', `${url}: given up`));
-  /** Stops the stall limit while the reader is busy with earlier bytes. */
-  const stopWaiting = (): void => clearTimeout(stall);
-  /** Starts the stall limit: a byte is expected from now on. */
+  const timeOut = (why: string): void => abort(new Fault('timeout', `${url} ${why}`));
+  /** Starts the stall limit, which stands still while the reader is busy with earlier bytes. */
   const expectByte = (): void => {
-    stopWaiting();
-    stall = setTimeout(
-      () => abort(new Fault('timeout', `${url} stalls: no byte for ${stallMs} ms`)),
-      stallMs,
-    );
+    stall = setTimeout(timeOut, stallMs, `stalls: no byte for ${stallMs} ms`);
   };
-  outer?.addEventListener('abort', giveUp, { once: true });
+  /** Ends the download. Some browsers reject with a bare AbortError and forget the reason. */
+  const failed = (error: unknown): Fault => {
+    const fault = fetchFault(signal.aborted ? signal.reason : error);
+    abort(fault);
+    return fault;
+  };
+  init.signal?.addEventListener('abort', giveUp, { once: true });
   if (totalMs !== undefined) {
-    total = setTimeout(
-      () => abort(new Fault('timeout', `${url} takes longer than ${totalMs} ms`)),
-      totalMs,
-    );
+    total = setTimeout(timeOut, totalMs, `takes longer than ${totalMs} ms`);
   }
   expectByte();
-  if (outer?.aborted) giveUp();
-  return {
-    signal: controller.signal,
-    expectByte,
-    stopWaiting,
-    /** Counts bytes that have come. @throws Fault `bad-data` beyond the limit */
-    received(more: number): void {
-      stopWaiting();
-      bytes += more;
-      if (bytes <= maxBytes) {
-        onBytes?.(more);
-        return;
+  if (init.signal?.aborted) giveUp();
+  let response: Response;
+  try {
+    response = await fetch(url, { ...init, signal });
+  } catch (error) {
+    throw failed(error);
+  }
+  clearTimeout(stall);
+  const reader = response.body?.getReader();
+  const cancel = (): void => abort(new Fault('aborted', `${url} is not wanted`));
+  const body = new ReadableStream<Uint8Array>({
+    async pull(stream) {
+      expectByte();
+      try {
+        const { done, value } = (await reader?.read()) ?? { done: true };
+        clearTimeout(stall);
+        if (done || !value) {
+          end();
+          stream.close();
+          return;
+        }
+        bytes += value.byteLength;
+        if (bytes > maxBytes) {
+          throw new Fault('bad-data', `${url} is larger than ${maxBytes} bytes`);
+        }
+        onBytes?.(value.byteLength);
+        stream.enqueue(value);
+      } catch (error) {
+        stream.error(failed(error));
       }
-      const tooLarge = new Fault('bad-data', `${url} is larger than ${maxBytes} bytes`);
-      abort(tooLarge);
-      throw tooLarge;
     },
-    end,
-    abort,
-    /** The fault behind a failed read: some browsers reject with a bare AbortError and forget the reason. */
-    faultOf: (error: unknown): Fault =>
-      fetchFault(controller.signal.aborted ? controller.signal.reason : error),
-  };
+    cancel,
+  });
+  return { response, body, cancel };
 }

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useRoom } from '../availability/use-room.ts';
 import type { Room } from '../domain/availability.ts';
 import type { LotFacts } from '../domain/lot-facts.ts';
@@ -102,29 +103,12 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const most = MOST_QUIET - [roomSaid !== undefined, isTooShort].filter(Boolean).length;
   return (
     <span className={`wrap ${styles.chips}`}>
-      {strong !== undefined && (
-        <span className={`${styles.chip} ${isClosed ? styles.shut : styles.paid}`}>
-          <Words cost={strong} />{' '}
-        </span>
-      )}
-      {isTooShort && (
-        <span className={`${styles.chip} ${styles.shut}`}>
-          <span className={styles.word}>{maxStay}</span>{' '}
-        </span>
-      )}
-      {quiet.slice(0, most).map((text, index) => (
-        // A chip's text changes in place.
-        // oxlint-disable-next-line react/no-array-index-key
-        <span key={index} className={styles.chip}>
-          <Words cost={text} />{' '}
-        </span>
-      ))}
+      {strong &&
+        chipOf('strong', <CostWords cost={strong} />, isClosed ? styles.shut : styles.paid)}
+      {isTooShort && chipOf('stay', maxStay, styles.shut)}
+      {quiet.slice(0, most).map((text, index) => chipOf(index, <CostWords cost={text} />))}
       {/* It comes later than the others, whose places it leaves. */}
-      {roomSaid !== undefined && (
-        <span className={styles.chip}>
-          <span className={styles.word}>{roomSaid}</span>{' '}
-        </span>
-      )}
+      {roomSaid !== undefined && chipOf('room', roomSaid)}
     </span>
   );
 }
@@ -133,10 +117,11 @@ function plain(text: string | undefined): CostText | undefined {
   return text === undefined ? undefined : { price: text, spoken: text };
 }
 
-function Words({ cost }: { readonly cost: CostText }) {
+/** A chip's text changes in place. */
+function chipOf(key: string | number, content: ReactNode, look = '') {
   return (
-    <span className={styles.word}>
-      <CostWords cost={cost} />
+    <span key={key} className={`${styles.chip} ${look}`}>
+      <span className={styles.word}>{content}</span>{' '}
     </span>
   );
 }

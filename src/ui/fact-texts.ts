@@ -37,25 +37,17 @@ export function openingText(
   isLater = false,
 ): OpeningText {
   const { t } = locale;
-  if (isLater && untilMs !== undefined) {
-    const when = whenText(untilMs, nowMs, timeZone, isOpen, locale, isLater);
-    return isOpen
-      ? { tone: 'open', text: t('facts.openThenUntil', { when }) }
-      : { tone: 'closed', text: t('facts.closedThenUntil', { when }) };
-  }
-  if (untilMs === undefined) {
-    return isOpen
-      ? { tone: 'open', text: t('facts.always') }
-      : { tone: 'closed', text: t('facts.closed') };
-  }
+  const tone = isOpen ? 'open' : 'closed';
+  if (untilMs === undefined) return { tone, text: t(isOpen ? 'facts.always' : 'facts.closed') };
   const minutes = Math.ceil((untilMs - nowMs) / MS_PER_MINUTE);
-  if (isOpen && minutes <= SOON_MINUTES) {
+  if (isOpen && !isLater && minutes <= SOON_MINUTES) {
     return { tone: 'soon', text: t('facts.closingSoon', { count: minutes }) };
   }
-  const when = whenText(untilMs, nowMs, timeZone, isOpen, locale);
-  return isOpen
-    ? { tone: 'open', text: t('facts.openUntil', { when }) }
-    : { tone: 'closed', text: t('facts.closedUntil', { when }) };
+  const when = whenText(untilMs, nowMs, timeZone, isOpen, locale, isLater);
+  if (isLater) {
+    return { tone, text: t(isOpen ? 'facts.openThenUntil' : 'facts.closedThenUntil', { when }) };
+  }
+  return { tone, text: t(isOpen ? 'facts.openUntil' : 'facts.closedUntil', { when }) };
 }
 
 /** @param isEnd midnight ends a day (24.00), or begins one (00.00) */
@@ -65,7 +57,7 @@ function whenText(
   timeZone: string,
   isEnd: boolean,
   { t, tag }: Locale,
-  isLater = false,
+  isLater: boolean,
 ): string {
   const today = wallTimeAt(nowMs, timeZone).day;
   const wall = wallTimeAt(ms, timeZone);
@@ -79,16 +71,16 @@ function whenText(
 function dayText(day: number, today: number, { t, tag }: Locale, isLater: boolean): string {
   if (day === today + 1 && !isLater) return t('facts.tomorrow');
   if (day - today <= DAYS_BY_NAME) return weekdayName(day, tag);
-  return new Intl.DateTimeFormat(tag, { timeZone: 'UTC', day: 'numeric', month: 'long' }).format(
-    day * MS_PER_DAY,
-  );
+  return dateText(day, tag, { day: 'numeric', month: 'long' });
 }
 
 /** "mandag", of a calendar day. */
 export function weekdayName(day: number, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { timeZone: 'UTC', weekday: 'long' }).format(
-    day * MS_PER_DAY,
-  );
+  return dateText(day, tag, { weekday: 'long' });
+}
+
+function dateText(day: number, tag: string, style: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...style }).format(day * MS_PER_DAY);
 }
 
 /** "lør. 18.00", of a time within some days; "1. des. 18.00" beyond. */
@@ -102,18 +94,22 @@ export function whenShortText(
   const { day, minute } = wallTimeAt(ms, timeZone);
   const time = clockText(minute, t);
   if (day === today) return time;
-  const style =
-    day - today <= DAYS_BY_NAME
-      ? ({ weekday: 'short' } as const)
-      : ({ day: 'numeric', month: 'short' } as const);
-  const name = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...style }).format(day * MS_PER_DAY);
+  const isByName = day - today <= DAYS_BY_NAME;
+  const name = dateText(
+    day,
+    tag,
+    isByName ? { weekday: 'short' } : { day: 'numeric', month: 'short' },
+  );
   return t('facts.dayAndTime', { day: name, time });
 }
 
 /** "06.30", of minutes since midnight; beyond a day it is the next one's clock. */
 export function clockText(minute: number, t: TFunction): string {
-  const { hours, minutes } = { hours: Math.floor(minute / 60) % 24, minutes: minute % 60 };
-  return t('facts.clock', { hours: twoDigits(hours), minutes: twoDigits(minutes) });
+  const hours = Math.floor(minute / MINUTES_PER_HOUR) % 24;
+  return t('facts.clock', {
+    hours: twoDigits(hours),
+    minutes: twoDigits(minute % MINUTES_PER_HOUR),
+  });
 }
 
 /** The same for the end of a period: midnight is 24.00. */

@@ -1,17 +1,18 @@
-/**
- * Makes the page's `default` Trusted Types policy. MapLibre needs one, because it writes HTML strings and worker addresses
- * itself. React and our own code do not use it.
- */
+/** Trusted Types, where the browser enforces them. */
 import { escapeHtml } from '../domain/escape-html.ts';
 
+interface Policy {
+  createHTML(html: string): string;
+  createScriptURL?(url: string): string | null;
+}
+
 interface PolicyFactory {
-  createPolicy(
-    name: string,
-    rules: {
-      createHTML: (html: string) => string;
-      createScriptURL: (url: string) => string | null;
-    },
-  ): unknown;
+  readonly defaultPolicy: unknown;
+  createPolicy(name: string, rules: Policy): Policy;
+}
+
+function policyFactory(): PolicyFactory | undefined {
+  return (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes;
 }
 
 type Sanitiser = (html: string) => string;
@@ -25,7 +26,7 @@ export function setHtmlSanitiser(sanitiser: Sanitiser): void {
 }
 
 /** Returns the address if it is on this origin, and null for any other script that a library asks for. */
-export function sameOriginScriptUrl(url: string): string | null {
+function sameOriginScriptUrl(url: string): string | null {
   const base = document.baseURI;
   if (!URL.canParse(url, base)) return null;
   // A `blob:` address also has this origin, so the protocol is checked as well.
@@ -33,12 +34,33 @@ export function sameOriginScriptUrl(url: string): string | null {
   return origin === location.origin && protocol === location.protocol ? url : null;
 }
 
-/** Installs the policy if the browser supports Trusted Types. Call it once a page. */
+/**
+ * Makes the page's `default` policy, once a page. MapLibre needs one, because it writes HTML strings and worker addresses
+ * itself. React and our own code do not use it.
+ */
 export function installHtmlPolicy(): void {
-  const { trustedTypes } = window as { trustedTypes?: PolicyFactory & { defaultPolicy: unknown } };
-  if (!trustedTypes || trustedTypes.defaultPolicy) return;
-  trustedTypes.createPolicy('default', {
+  const factory = policyFactory();
+  if (!factory || factory.defaultPolicy) return;
+  factory.createPolicy('default', {
     createHTML: (html) => sanitise(html),
     createScriptURL: sameOriginScriptUrl,
   });
+}
+
+/**
+ * Returns a function that makes HTML as the browser accepts it, marked as trusted if it enforces Trusted Types.
+ * @param name as the content security policy has it (server/security-headers.ts)
+ */
+export function ownHtmlPolicy(name: string, createHTML: (text: string) => string) {
+  let policy: Policy | undefined;
+  return (text: string): string => (policy ??= newPolicy(name, { createHTML })).createHTML(text);
+}
+
+function newPolicy(name: string, rules: Policy): Policy {
+  try {
+    return policyFactory()?.createPolicy(name, rules) ?? rules;
+  } catch {
+    // The host's header doesn't allow the name, so the default policy decides.
+    return rules;
+  }
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 import { scriptSafeJson } from '../domain/escape-html.ts';
-import { ownHtmlPolicy } from './own-html-policy.ts';
+import { ownHtmlPolicy } from './html-policy.ts';
 
 const BLOCKS = 'script[type="application/ld+json"]';
 

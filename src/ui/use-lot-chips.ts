@@ -36,14 +36,12 @@ export function useLotChips(properties: readonly Property[], chargers: number): 
   const textOf = usePropertyText();
   return useMemo(() => {
     const counted = chargers > 0 ? t('lotCard.chargers', { count: chargers }) : undefined;
-    const chips = properties
-      .map((property): LotChip & { readonly isNamed: boolean } => {
-        const { kind, name } = textOf(property);
-        const isNamed = kind !== undefined || property.name.trim() !== '';
-        return { key: property.id, kind, isNamed, name: (kind === 'charging' && counted) || name };
-      })
+    const chips = properties.flatMap((property): readonly LotChip[] => {
+      const { kind, name } = textOf(property);
       // The API's names of unmapped properties come with the list; until then they are left out.
-      .filter(({ isNamed }) => isNamed);
+      if (kind === undefined && property.name.trim() === '') return [];
+      return [{ key: property.id, kind, name: (kind === 'charging' && counted) || name }];
+    });
     // A lot with chargers shows them even if the API gave it no such property.
     const apart: readonly LotChip[] =
       counted !== undefined && !chips.some(({ kind }) => kind === 'charging')

@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import type { Property } from '../domain/lot.ts';
 import type { PropertyKind } from '../domain/property-vocabulary.ts';
@@ -14,9 +13,6 @@ export interface PropertyText {
   readonly description: string;
 }
 
-/** Cached for each language: a list needs the same few texts at every keystroke. */
-const known = new WeakMap<TFunction, Map<PropertyKind, PropertyText>>();
-
 /** A property's texts by its kind at the operator; for an unknown kind the API's own name (L6). */
 export function usePropertyText(): (property: Property) => PropertyText {
   const { t } = useTexts();
@@ -24,23 +20,13 @@ export function usePropertyText(): (property: Property) => PropertyText {
   return useCallback(
     ({ id, name }) => {
       const kind = propertyKind(operator, id, name);
-      return kind ? kindText(t, kind) : { kind, name: name || String(id), description: '' };
+      if (!kind) return { kind, name: name || String(id), description: '' };
+      return {
+        kind,
+        name: t(`property.${kind}.name`),
+        description: t(`property.${kind}.description`),
+      };
     },
     [t, operator],
   );
-}
-
-function kindText(t: TFunction, kind: PropertyKind): PropertyText {
-  const texts = known.get(t) ?? new Map<PropertyKind, PropertyText>();
-  known.set(t, texts);
-  let text = texts.get(kind);
-  if (!text) {
-    text = {
-      kind,
-      name: t(`property.${kind}.name`),
-      description: t(`property.${kind}.description`),
-    };
-    texts.set(kind, text);
-  }
-  return text;
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import styles from './api-html.module.css';
 import type { SafeHtml } from '../data/safe-lot.ts';
-import { ownHtmlPolicy } from '../../../ui/own-html-policy.ts';
+import { ownHtmlPolicy } from '../../../ui/html-policy.ts';
 
 /** What `SafeHtml` is was sanitised. */
 const trustedHtml = ownHtmlPolicy('api-html', (html) => html);
