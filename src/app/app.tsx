@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { EngineProvider } from '../engine-client/engine-context.tsx';
-import { SearchSessionProvider } from '../features/search/state/search-session-context.tsx';
+import { SearchSessionProvider } from '../features/search/state/search-session.tsx';
 import { TextsProvider } from '../i18n/texts.tsx';
 import { OperatorProvider } from '../operators/operator-context.tsx';
 import { HydrationProvider } from '../ui/hydration.tsx';

@@ -22,7 +22,7 @@ export function keepText(store: Store, key: string, text: string | undefined): b
 }
 
 /** Another one with each change of what is kept as JSON: what an earlier release kept is then a fresh start. [U2] */
-const SHAPE = 1;
+const SHAPE = 2;
 
 /** Keeps plain data; undefined removes what is kept. */
 export function keepJson(store: Store, key: string, value: object | undefined): void {

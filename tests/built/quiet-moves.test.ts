@@ -1,7 +1,7 @@
 /** The map's moves: within what is drawn already it asks nothing and React renders nothing. */
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import type { SavedSearch } from '../../src/features/search/state/search-session.ts';
+import type { SavedSearch } from '../../src/features/search/state/search-state.ts';
 import { runProduct } from '../support/running-product.ts';
 import { sample } from '../support/sample.ts';
 import { results } from '../support/stage.ts';
@@ -92,7 +92,7 @@ test('a drag, a wheel and a pinch within the drawn area send no question and ren
     // What the page keeps on leaving.
     dispatchEvent(new PageTransitionEvent('pagehide'));
     const kept = sessionStorage.getItem('search:fjellro') ?? '';
-    return (JSON.parse(kept) as { search: SavedSearch }).search.viewport!.zoom;
+    return (JSON.parse(kept) as { search: SavedSearch }).search.leftAt.viewport!.zoom;
   });
   // Clusters part at whole zooms, and have to be asked for there: away from the nearest.
   const isIn = zoom % 1 < 0.5;

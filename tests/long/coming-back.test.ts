@@ -5,6 +5,7 @@
  */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import type { SavedSearch } from '../../src/features/search/state/search-state.ts';
 import { runProduct } from '../support/running-product.ts';
 import { sample } from '../support/sample.ts';
 import { pageRests, searchField } from '../support/stage.ts';
@@ -74,21 +75,16 @@ function waysOf(leaves: readonly Leave[]): readonly (readonly [way: string, act:
   return [...byLot, ...Object.entries(ELSEWHERE)];
 }
 
-interface Kept {
-  readonly listScrollPx: number;
-  readonly viewport?: { readonly center: readonly number[]; readonly zoom: number };
-  readonly openLot?: string;
-}
-
 /** What the page holds now, as it would be kept on leaving; the map's place to within a rounding. */
 async function held(page: Page) {
-  const { viewport, ...kept } = await page.evaluate(() => {
+  const { leftAt, ...kept } = await page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent('pagehide'));
     const text = sessionStorage.getItem('search:fjellro') ?? '{}';
-    return (JSON.parse(text) as { search: Kept }).search;
+    return (JSON.parse(text) as { search: SavedSearch }).search;
   });
+  const { viewport, listScrollPx, openLot } = leftAt;
   const place = viewport && [...viewport.center, viewport.zoom].map((value) => value.toFixed(3));
-  return { ...kept, listScrollPx: Math.round(kept.listScrollPx), place };
+  return { ...kept, openLot, listScrollPx: Math.round(listScrollPx), place };
 }
 
 /** A search that has something of everything. */
@@ -136,7 +132,11 @@ test.each(SCREENS)('U2 %s', async (_name, width, view, leaves) => {
   if (view === 'map') await page.getByRole('button', { name: 'Kart', exact: true }).click();
   if (usesMap) await openWindow(page);
   const before = await held(page);
-  expect(before).toMatchObject({ text: 'p-hus', propertyIds: [2], view, listScrollPx: 240 });
+  expect(before).toMatchObject({
+    filters: { text: 'p-hus', propertyIds: [2] },
+    view,
+    listScrollPx: 240,
+  });
   expect(before.openLot !== undefined).toBe(usesMap);
 
   for (const [way, leaveAndComeBack] of sample(waysOf(leaves), 1)) {

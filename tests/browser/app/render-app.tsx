@@ -2,7 +2,7 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { AppRoutes } from '../../../src/app/routes.tsx';
-import { SearchSessionProvider } from '../../../src/features/search/state/search-session-context.tsx';
+import { SearchSessionProvider } from '../../../src/features/search/state/search-session.tsx';
 import { SitePaths } from '../../../src/domain/paths.ts';
 import { inThreadEngine } from '../../support/in-thread-engine.ts';
 import { SAMPLE_LOTS } from '../search/sample-lots.ts';

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { InitialSearch } from '../../../src/features/search/state/initial-search.ts';
 import { SearchPage } from '../../../src/features/search/search-page.tsx';
-import { SearchSessionProvider } from '../../../src/features/search/state/search-session-context.tsx';
+import { SearchSessionProvider } from '../../../src/features/search/state/search-session.tsx';
 import type { LanguageCode } from '../../../src/domain/languages.ts';
 import { type InThreadEngine, inThreadEngine } from '../../support/in-thread-engine.ts';
 import { servedOperator, surroundings } from '../surroundings.tsx';

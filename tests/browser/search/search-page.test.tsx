@@ -336,12 +336,17 @@ describe('the search’s state', () => {
       expect(sessionStorage.getItem(KEY) ?? '').not.toContain('lille');
     });
 
-    const SEARCH = { text: 'lille', propertyIds: [], limit: 10, listScrollPx: 0, view: 'map' };
+    const SEARCH = {
+      filters: { text: 'lille', propertyIds: [], moment: {} },
+      limit: 10,
+      view: 'map',
+      leftAt: { listScrollPx: 0 },
+    };
 
     test.each([
       'not json',
-      JSON.stringify({ shape: 0, activeAtMs: Date.now(), search: SEARCH }),
-      JSON.stringify({ shape: 1, activeAtMs: Date.now() + 999_999, search: SEARCH }),
+      JSON.stringify({ shape: 1, activeAtMs: Date.now(), search: SEARCH }),
+      JSON.stringify({ shape: 2, activeAtMs: Date.now() + 999_999, search: SEARCH }),
     ])('a corrupt or foreign store means a fresh start: %s', async (stored) => {
       sessionStorage.setItem(KEY, stored);
       await renderSearch({ comingBack: true });

@@ -1,6 +1,6 @@
 /** Reads from the search page what a visitor sees. */
 import type { Page } from 'playwright';
-import type { SavedSearch } from '../../../src/features/search/state/search-session.ts';
+import type { SavedSearch } from '../../../src/features/search/state/search-state.ts';
 
 export type Look = Awaited<ReturnType<typeof lookAt>>;
 

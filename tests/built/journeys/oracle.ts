@@ -54,19 +54,20 @@ export class JourneyOracle {
     const wrongs: string[] = [];
     const { saved, count, head } = look;
     if (look.addressText !== text.trim()) wrongs.push(`the address says "${look.addressText}"`);
-    if (saved && saved.text.trim() !== text.trim()) wrongs.push(`the tab keeps "${saved.text}"`);
-    const propertyIds = saved?.propertyIds ?? [];
+    const kept = saved?.filters.text ?? text;
+    if (kept.trim() !== text.trim()) wrongs.push(`the tab keeps "${kept}"`);
+    const propertyIds = saved?.filters.propertyIds ?? [];
     const byText = { text: text.trim(), propertyIds, words: 'auto' as const };
     const isNear = /Nær deg|Near you/u.test(head);
     const isFrom = /(?:Fra|Omtrent fra|From|Roughly from) /u.test(head);
     const isInArea = /I kartutsnittet|In the map area/u.test(head);
-    const moment = saved?.moment ?? {};
+    const moment = saved?.filters.moment ?? {};
     const matches = this.#matches(byText, moment);
     // While the readings fail to load, no lot is known to have free spaces.
     if (moment.free && NONE.test(count)) return wrongs;
     // The lots around a destination are listed if the text matches no lot, or is a chosen one's label that no lot has as a
     // whole ("Torget, Bergen"): lots that have it ("Oslo") stay. [S13]
-    const isChosen = saved?.destination !== undefined && !this.#isInLots(text.trim());
+    const isChosen = saved?.chosen !== undefined && !this.#isInLots(text.trim());
     const around = isFrom && (matches.length === 0 || isChosen || /innen|within/u.test(count));
     const listed = around ? this.#matches({ ...byText, text: '' }, moment) : matches;
     const ids = listed.flatMap(({ lot }) => lotIdOf(lot.id) ?? []);

@@ -1,6 +1,6 @@
 /** The search store without React: what it asks, and that what it shows is the naive answer to what was done. */
 import * as fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Question } from '../../../src/domain/answers-api.ts';
 import type { Reading } from '../../../src/domain/availability.ts';
 import { fold } from '../../../src/domain/fold.ts';
@@ -60,29 +60,14 @@ class Places extends FakeDestinations {
   }
 }
 
-/** Time goes on when it is told to. */
-function handClock() {
-  let nowMs = 0;
-  const timers = new Set<{ readonly atMs: number; readonly act: () => void }>();
-  return {
-    after(ms: number, act: () => void) {
-      const timer = { atMs: nowMs + ms, act };
-      timers.add(timer);
-      return () => void timers.delete(timer);
-    },
-    advance(ms: number) {
-      nowMs += ms;
-      const due = [...timers].filter(({ atMs }) => atMs <= nowMs).sort((a, b) => a.atMs - b.atMs);
-      for (const timer of due) if (timers.delete(timer)) timer.act();
-    },
-  };
-}
+// Time goes on when it is told to.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 const microtasks = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 function stage(finder = new Places(), lots = SAMPLE_LOTS) {
   const engine = inThreadEngine(lots, {}, finder);
-  const clock = handClock();
   const held: (() => void)[] = [];
   let isHolding = false;
   const gated: InThreadEngine = Object.create(engine, {
@@ -97,7 +82,6 @@ function stage(finder = new Places(), lots = SAMPLE_LOTS) {
   const store = new SearchStore({
     engine: gated,
     forgetVisitor,
-    clock,
     destinationsUrl: () => URL,
   });
   const stop = store.connect();
@@ -111,7 +95,6 @@ function stage(finder = new Places(), lots = SAMPLE_LOTS) {
     store,
     stop,
     engine,
-    clock,
     forgetVisitor,
     hold: () => (isHolding = true),
     /** Lets so many of the held questions through, in their order. */
@@ -128,7 +111,7 @@ function stage(finder = new Places(), lots = SAMPLE_LOTS) {
       engine.asked.length = 0;
     },
     pause: async (ms: number) => {
-      clock.advance(ms);
+      vi.advanceTimersByTime(ms);
       await microtasks();
     },
     type: async (text: string) => {
@@ -258,10 +241,10 @@ describe('S13 stages', () => {
   });
 
   test('or for a pause, where its letters are as typed; a key begins it anew', async () => {
-    const { store, startTyping, clock, pause } = stage();
+    const { store, startTyping, pause } = stage();
     await startTyping();
     store.dispatch({ type: 'typed', text: 'O' });
-    clock.advance(PAUSE_MS - 1);
+    vi.advanceTimersByTime(PAUSE_MS - 1);
     store.dispatch({ type: 'typed', text: 'Os' });
     await pause(PAUSE_MS - 1);
     expect(store.get().shown.answer).toMatchObject({ decidesAt: 'paused' });
@@ -316,7 +299,6 @@ describe('destinations', () => {
     const store = new SearchStore({
       engine,
       forgetVisitor: vi.fn<() => void>(),
-      clock: handClock(),
       destinationsUrl: () => URL,
       initial: { asked: { filters: state.filters, place: { limit: 10 } }, answer: whole },
     });
@@ -427,16 +409,13 @@ test('after any actions and late answers, the settled page shows the naive answe
     text,
     fc.array(step, { maxLength: 25 }),
     async (first, steps) => {
-      const { store, start, engine, clock, hold, release, stop } = stage(
-        new Places(),
-        LOTS_WITH_FACTS,
-      );
+      const { store, start, engine, hold, release, stop } = stage(new Places(), LOTS_WITH_FACTS);
       await engine.ask('setReadings', [READINGS]);
       hold();
       void start(first);
       for (const done of steps) {
         if (done.type === 'answers') await release(done.count);
-        else if (done.type === 'time') clock.advance(done.ms);
+        else if (done.type === 'time') vi.advanceTimersByTime(done.ms);
         else if (done.type === 'generation') {
           engine.become({ ...engine.getState(), generation: engine.getState().generation + 1 });
         } else store.dispatch(done);
@@ -446,7 +425,7 @@ test('after any actions and late answers, the settled page shows the naive answe
       store.dispatch({ type: 'readings', atMs: NOON_MS });
       for (let turn = 0; turn < 12; turn++) {
         await release(100);
-        clock.advance(PAUSE_MS);
+        vi.advanceTimersByTime(PAUSE_MS);
       }
       const { state, shown } = store.get();
       const question = questionOf(state)!;

@@ -1,29 +1,21 @@
 import type { Location, NavigateFunction } from 'react-router-dom';
 import { readAddress, writeAddress } from './search-address.ts';
 import { NO_FILTERS } from './search-filters.ts';
-import type { Clock, SearchStore } from './store.ts';
+import type { SearchStore } from './store.ts';
 
 /** Delays the address while somebody types, because Safari refuses more than about 100 history changes in 30 s. [U1] */
 export const ADDRESS_DELAY_MS = 350;
-
-const nothing = (): void => undefined;
 
 /**
  * Writes changed filters into the address, and reads filters from an address that something else changed. [U1]
  * @param contractId the property that `contract=1` means [S3]
  * @param start the address at the first render
  */
-export function followAddress(
-  store: SearchStore,
-  contractId: number | undefined,
-  clock: Clock,
-  start: Location,
-) {
+export function followAddress(store: SearchStore, contractId: number | undefined, start: Location) {
   let written = start.search;
   let drawn: { readonly location: Location; readonly navigate: NavigateFunction } | undefined;
   // Of the rendered page: a link or a step in the history changes the browser's before the next page renders.
   let href = '';
-  let isLeaving = false;
   /** Whether the address was due while the next page had not rendered yet. */
   let isOverdue = false;
 
@@ -35,7 +27,7 @@ export function followAddress(
   };
   const replace = (): void => {
     const search = next();
-    if (search === undefined || !drawn || isLeaving) return;
+    if (search === undefined || !drawn) return;
     isOverdue = window.location.href !== href;
     if (isOverdue) return;
     written = search;
@@ -59,13 +51,8 @@ export function followAddress(
       const filters = readAddress(location.search, contractId) ?? NO_FILTERS;
       store.dispatch({ type: 'filters', filters });
     },
-    /**
-     * Writes the address at once.
-     * @param options `leaving`: the visitor follows a link. Its page may load slowly, and a change of the address before
-     * then would cancel the navigation, so none is written.
-     */
-    write({ leaving }: { readonly leaving: boolean }): void {
-      if (leaving) isLeaving = true;
+    /** Writes the address at once, before a link is followed. */
+    write(): void {
       const search = next();
       if (search === undefined) return;
       written = search;
@@ -77,19 +64,17 @@ export function followAddress(
     /** Follows the store until the returned function is called. */
     connect() {
       let { filters, area } = store.get().state;
-      let stopTimer = nothing;
+      let timer: ReturnType<typeof setTimeout> | undefined;
       const stop = store.subscribe(() => {
         const { state } = store.get();
         if (state.filters === filters && state.area === area) return;
         ({ filters, area } = state);
-        // The visitor has not left, because the search changes.
-        isLeaving = false;
-        stopTimer();
-        stopTimer = clock.after(ADDRESS_DELAY_MS, replace);
+        clearTimeout(timer);
+        timer = setTimeout(replace, ADDRESS_DELAY_MS);
       });
       return () => {
         stop();
-        stopTimer();
+        clearTimeout(timer);
       };
     },
   };

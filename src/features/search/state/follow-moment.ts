@@ -1,22 +1,21 @@
+import type { ReadingsStore } from '../../../availability/readings-store.ts';
+import { MS_PER_MINUTE } from '../../../domain/time.ts';
 import type { EngineClient } from '../../../engine-client/engine-client.ts';
 import type { Operator } from '../../../operators/operator.ts';
 import { everyMinute } from '../../../ui/every-minute.ts';
-import type { Clock, SearchStore } from './store.ts';
+import type { SearchStore } from './store.ts';
 
 /** The longest that a list of lots with free spaces waits for readings: without them, no space is known to be free. */
-export const READINGS_WAIT_MS = 3_000;
+const READINGS_WAIT_MS = 3_000;
+
+type Engine = Pick<EngineClient, 'ask' | 'getState' | 'subscribe'>;
 
 /**
  * Dispatches each new minute to the store while the page is visible, and gives the engine the readings of free spaces once
  * the filters, the panel or a word of the text need them. [F5, S14]
  * @returns stop
  */
-export function followMoment(
-  store: SearchStore,
-  engine: Pick<EngineClient, 'ask' | 'getState' | 'subscribe'>,
-  operator: Operator,
-  clock: Clock,
-): () => void {
+export function followMoment(store: SearchStore, engine: Engine, operator: Operator): () => void {
   const stops: (() => void)[] = [];
   let isFollowing = false;
   let isStopped = false;
@@ -26,8 +25,10 @@ export function followMoment(
   const tellReadings = (): void => store.dispatch({ type: 'readings', atMs: Date.now() });
   const follow = async (): Promise<void> => {
     // Loaded on demand, because the first view shows its list without them.
-    const { giveReadings } = await import('./give-readings.ts');
-    if (!isStopped) stops.push(giveReadings(engine, operator, tellReadings));
+    const { readingsOf } = await import('../../../availability/readings-of.ts');
+    if (isStopped) return;
+    const maxAgeMs = operator.availabilityMaxAgeMinutes * MS_PER_MINUTE;
+    stops.push(giveReadings(engine, readingsOf(operator), maxAgeMs, tellReadings));
   };
   const look = (): void => {
     const { state, shown } = store.get();
@@ -36,7 +37,8 @@ export function followMoment(
     if (isFollowing || !(state.isPanelOpen || open || free || isAwaited)) return;
     isFollowing = true;
     if (!operator.availability) return giveUp();
-    stops.push(clock.after(READINGS_WAIT_MS, giveUp));
+    const timer = setTimeout(giveUp, READINGS_WAIT_MS);
+    stops.push(() => clearTimeout(timer));
     follow().catch(giveUp);
   };
   stops.push(
@@ -48,6 +50,37 @@ export function followMoment(
   look();
   return () => {
     isStopped = true;
+    for (const stop of stops) stop();
+  };
+}
+
+/**
+ * Gives the engine each new list of readings, and the last one again to a restarted engine. [F5]
+ * @param onGiven called when the engine uses them
+ * @returns stop
+ */
+function giveReadings(
+  engine: Engine,
+  store: ReadingsStore,
+  maxAgeMs: number,
+  onGiven: () => void,
+): () => void {
+  let given: { readonly readings: unknown; readonly generation: number } | undefined;
+  const look = (): void => {
+    const readings = store.get();
+    const { generation } = engine.getState();
+    const isGiven = given?.readings === readings && given.generation === generation;
+    if (readings.size === 0 || isGiven) return;
+    given = { readings, generation };
+    engine.ask('setReadings', [[...readings.values()], maxAgeMs], { lane: 'setReadings' }).then(
+      onGiven,
+      // Newer readings replaced them, or the engine fails and gets them after its restart.
+      () => undefined,
+    );
+  };
+  const stops = [store.subscribe(look), engine.subscribe(look)];
+  look();
+  return () => {
     for (const stop of stops) stop();
   };
 }

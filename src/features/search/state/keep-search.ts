@@ -1,6 +1,6 @@
 import { afterFrame } from '../../../ui/after-frame.ts';
 import { rememberArrival } from '../../../ui/arrival-destination.ts';
-import type { SearchSession } from './search-session.ts';
+import type { SearchSession } from './search-session.tsx';
 import type { SearchState } from './search-state.ts';
 import type { SearchStore } from './store.ts';
 
@@ -45,24 +45,8 @@ export function keepDestination(store: SearchStore, operatorId: string): () => v
 }
 
 export function saveSearch(store: SearchStore, session: SearchSession): void {
-  const { state } = store.get();
-  if (!state.isHydrated) return;
-  const { filters, limit, view, chosen, leftAt } = state;
-  const { listScrollPx, viewport, area, openLot } = leftAt;
-  session.save({
-    text: filters.text,
-    propertyIds: filters.propertyIds,
-    moment: filters.moment,
-    cost: filters.cost,
-    limit,
-    view,
-    listScrollPx,
-    viewport,
-    // An area without its viewport would be restored onto a map that shows another place.
-    area: viewport && area,
-    openLot,
-    destination: chosen,
-  });
+  const { isHydrated, filters, chosen, limit, view, leftAt } = store.get().state;
+  if (isHydrated) session.save({ filters, chosen, limit, view, leftAt });
 }
 
 function isNews(before: SearchState, after: SearchState): boolean {

@@ -22,29 +22,22 @@ import type { InitialSearch } from './initial-search.ts';
 import { keepDestination, keepSearch, saveSearch } from './keep-search.ts';
 import { readAsked } from './search-address.ts';
 import { isAsked } from './search-filters.ts';
-import { useSearchSession } from './search-session-context.tsx';
+import { useSearchSession } from './search-session.tsx';
 import { startState } from './search-state.ts';
 import type { Shown } from './shown.ts';
-import { type Clock, type Search, SearchStore } from './store.ts';
+import { type Search, SearchStore } from './store.ts';
 import { useProvided } from '../../../use-provided.ts';
 
 /** What the parts of the search page share. */
 interface SearchServices {
   readonly store: SearchStore;
   /** Writes the address and the session at once; call it before following a link. [U2] */
-  readonly leaveByLink: () => void;
+  readonly leave: () => void;
 }
 
 const ServicesContext = createContext<SearchServices | undefined>(undefined);
 const ListedContext = createContext<Shown | undefined>(undefined);
 const ShownContext = createContext<Shown | undefined>(undefined);
-
-const CLOCK: Clock = {
-  after(ms, act) {
-    const timer = setTimeout(act, ms);
-    return () => clearTimeout(timer);
-  },
-};
 
 export interface SearchProviderProps {
   /** Whether the visitor came back within the app, so that a bare address restores the search. [U1] */
@@ -72,25 +65,26 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
     const store = new SearchStore({
       engine,
       forgetVisitor: visitor.forget,
-      clock: CLOCK,
       destinationsUrl: () => destinationsUrl(operator.destinationsFile),
-      onDestinations: keepDestinations,
+      onDestinations: (url) =>
+        void import('../field/keep-destinations.ts').then(
+          ({ keepDestinations }) => keepDestinations(url),
+          // Without the cached file, destinations work as long as there is a network.
+          () => undefined,
+        ),
       timeZone: operator.timeZone,
       currency: operator.currency,
       propertyIds: propertyIds(operator),
       initial,
     });
-    const follower = followAddress(store, contractPropertyId(operator), CLOCK, location);
-    const leave = (leaving: boolean): void => {
+    const follower = followAddress(store, contractPropertyId(operator), location);
+    const leave = (): void => {
       saveSearch(store, session);
-      follower.write({ leaving });
+      follower.write();
     };
-    return {
-      address: { ...follower, leave },
-      services: { store, leaveByLink: () => leave(true) } satisfies SearchServices,
-    };
+    return { address: follower, services: { store, leave } satisfies SearchServices };
   });
-  const { store } = services;
+  const { store, leave } = services;
   const [listed, setListed] = useState(store.get().shown);
   const [shown, setShown] = useState(listed);
 
@@ -105,7 +99,6 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
   useLayoutEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    const leave = (): void => address.leave(false);
     const hide = (): void => {
       if (document.visibilityState === 'hidden') leave();
     };
@@ -116,7 +109,7 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
       keepSearch(store, session),
       keepDestination(store, operator.id),
       address.connect(),
-      followMoment(store, engine, operator, CLOCK),
+      followMoment(store, engine, operator),
       store.connect(),
     ];
     if (!store.get().state.isHydrated) {
@@ -141,7 +134,7 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
       for (const stop of stops) stop();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the store lives as long as the page: its start is read once
-  }, [store, address, session]);
+  }, [store, leave, address, session]);
 
   return (
     <ServicesContext value={services}>
@@ -193,15 +186,6 @@ function setKeptCar(store: SearchStore): void {
     if (change) store.dispatch({ type: 'moment', change });
   };
   if (keptText('localStorage', CAR_KEY)) set().catch(() => undefined);
-}
-
-function keepDestinations(url: string): void {
-  const keep = async (): Promise<void> => {
-    const { keepDestinations: keepFile } = await import('../field/keep-destinations.ts');
-    await keepFile(url);
-  };
-  // Without the cached file, destinations work as long as there is a network.
-  keep().catch(() => undefined);
 }
 
 /** @throws Error outside a search page */

@@ -18,7 +18,6 @@ import {
   withWords,
 } from './search-filters.ts';
 import { type Asked, isPlaced } from './search-address.ts';
-import type { SavedSearch } from './search-session.ts';
 import { MS_PER_MINUTE } from '../../../domain/time.ts';
 
 /** Where the visitor left the list and the map. [U2] */
@@ -56,6 +55,9 @@ export interface SearchState {
   /** The `leftAt` that the page started with. */
   readonly restored: Restored;
 }
+
+/** What is saved between pages. [U2] */
+export type SavedSearch = Pick<SearchState, 'filters' | 'chosen' | 'limit' | 'view' | 'leftAt'>;
 
 /** Where list and map begin. */
 interface Restored extends LeftAt {
@@ -142,23 +144,13 @@ export function startState(
   const usable =
     saved !== undefined &&
     (comingBack || (addressed !== undefined && !isPlaced(addressed.place))) &&
-    (!addressed || sameFilters(addressed.filters, trimmed(saved)));
+    (!addressed || sameFilters(addressed.filters, trimmed(saved.filters)));
   if (!saved || !usable) return { ...FIRST_STATE, isHydrated: true, ...addressedState(addressed) };
-  const { text, propertyIds, moment, cost, limit, view, viewport, destination } = saved;
-  const { listScrollPx, openLot } = saved;
-  const area = viewport ? saved.area : addressed?.place.area;
-  const leftAt = { listScrollPx, viewport, openLot, area };
-  return {
-    ...FIRST_STATE,
-    isHydrated: true,
-    filters: { text, propertyIds: propertySet(propertyIds), moment, cost },
-    chosen: destination && isLabelOf(text, destination) ? destination : undefined,
-    limit,
-    view,
-    area,
-    leftAt,
-    restored: { ...leftAt, text },
-  };
+  // An area without its viewport would be restored onto a map that shows another place.
+  const area = saved.leftAt.viewport ? saved.leftAt.area : addressed?.place.area;
+  const leftAt = { ...saved.leftAt, area };
+  const restored = { ...leftAt, text: saved.filters.text };
+  return { ...FIRST_STATE, ...saved, isHydrated: true, area, leftAt, restored };
 }
 
 function addressedState(addressed: Asked | undefined): Partial<SearchState> {

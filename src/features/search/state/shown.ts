@@ -1,4 +1,4 @@
-import type { Answer, Rest } from '../../../domain/answers-api.ts';
+import type { Answer, ListAnswer, Rest } from '../../../domain/answers-api.ts';
 import type { Fault } from '../../../domain/errors.ts';
 import type { Destination } from '../../../domain/search-api.ts';
 import { isAsked, type SearchFilters } from './search-filters.ts';
@@ -42,16 +42,17 @@ export function offeredChoices({ answer, choices }: Shown): readonly Destination
 }
 
 /** Whether a text, filter or area matches nothing. A list of lots beyond 100 km counts as matches. [S6] */
-export function isWithoutHits({ answer, state, isPending }: Shown): boolean {
-  const { list } = answer ?? {};
-  const isEmpty = list !== undefined && list.total === 0 && list.beyondKm === undefined;
-  return isEmpty && !isPending && (isAsked(state.filters) || state.area !== undefined);
+export function isWithoutHits(shown: Shown): boolean {
+  return isEmptied(shown) && !shown.isPending;
 }
 
-/** Whether the page shows a skeleton: it has no list yet, or an empty one that the destinations may change. */
-export function isWaiting({ answer, state, isPending }: Shown): boolean {
+/** The list; undefined where the page shows a skeleton: it has none yet, or an empty one that the destinations may change. */
+export function listOf(shown: Shown): ListAnswer | undefined {
+  return isEmptied(shown) && shown.isPending ? undefined : shown.answer?.list;
+}
+
+function isEmptied({ answer, state }: Shown): boolean {
   const { list } = answer ?? {};
-  if (!list) return true;
-  const isEmpty = list.total === 0 && list.beyondKm === undefined;
-  return isEmpty && isPending && (isAsked(state.filters) || state.area !== undefined);
+  const isEmpty = list !== undefined && list.total === 0 && list.beyondKm === undefined;
+  return isEmpty && (isAsked(state.filters) || state.area !== undefined);
 }

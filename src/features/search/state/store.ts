@@ -34,16 +34,10 @@ export type SearchEvent =
   | { readonly type: 'active'; readonly hit: LotHit | undefined }
   | { readonly type: 'marked'; readonly lotIndex: number | undefined };
 
-export interface Clock {
-  /** @returns stop */
-  after(ms: number, act: () => void): () => void;
-}
-
 export interface StoreOptions extends QuestionOperator {
   readonly engine: Pick<EngineClient, 'ask' | 'getState' | 'subscribe' | 'retry'>;
   /** Called when the visitor chooses a destination, which ends "Nær meg". [S4] */
   readonly forgetVisitor: () => void;
-  readonly clock: Clock;
   /** The address of the file of destinations; undefined if there is none. */
   readonly destinationsUrl: () => string | undefined;
   /** Called when the file of destinations has loaded and may be cached for visits without a network. */
@@ -59,9 +53,8 @@ interface Asked {
   readonly state: SearchState;
   /** Whether it repeats the last question for a later minute. [F5] */
   readonly isRenewed: boolean;
-  readonly generation: number;
-  /** The value of `#loads` when it was asked. */
-  readonly loads: number;
+  /** The value of `#version` when it was asked. */
+  readonly version: string;
   readonly leaving: AbortController;
   outcome: Answer | Fault | undefined;
   /** The parts of the rest that have been asked for and have not come. */
@@ -77,7 +70,6 @@ const NO_PARTS: ReadonlySet<RestPart> = new Set();
 
 export class SearchStore {
   readonly #engine: StoreOptions['engine'];
-  readonly #clock: Clock;
   readonly #options: StoreOptions;
   readonly #listeners = new Set<() => void>();
   /** The state that the page came with. */
@@ -86,8 +78,8 @@ export class SearchStore {
   #isConnected = false;
   #asked: Asked | undefined;
   #generation = 0;
-  #stopPause = (): void => undefined;
-  #stopAhead = (): void => undefined;
+  #pauseTimer: ReturnType<typeof setTimeout> | undefined;
+  #aheadTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #ahead: LookAhead;
   #destinations: 'unasked' | 'loading' | 'loaded' | 'missing' = 'unasked';
   /** Counts how often loaded destinations may have changed an answer. */
@@ -97,7 +89,6 @@ export class SearchStore {
     this.#options = options;
     this.#engine = options.engine;
     this.#ahead = new LookAhead(options.engine);
-    this.#clock = options.clock;
     const { initial } = options;
     const state = firstState(initial);
     this.#first = state;
@@ -148,8 +139,8 @@ export class SearchStore {
     return () => {
       stop();
       this.#isConnected = false;
-      this.#stopPause();
-      this.#stopAhead();
+      clearTimeout(this.#pauseTimer);
+      clearTimeout(this.#aheadTimer);
       this.#asked?.leaving.abort();
       this.#asked = undefined;
     };
@@ -178,9 +169,10 @@ export class SearchStore {
     const state = reduceSearch(before, change);
     if (state === before) return;
     if (change.type === 'choose') this.#options.forgetVisitor();
-    if (state.stage !== 'typing' || state.filters !== before.filters) this.#stopPause();
+    if (state.stage !== 'typing' || state.filters !== before.filters)
+      clearTimeout(this.#pauseTimer);
     if (change.type === 'typed' && state.filters.text.trim() !== '') {
-      this.#stopPause = this.#clock.after(PAUSE_MS, () => this.#change({ type: 'paused' }));
+      this.#pauseTimer = setTimeout(() => this.#change({ type: 'paused' }), PAUSE_MS);
     }
     this.#search = { ...this.#search, state, shown: this.#shownFor(state) };
     // Asked before anyone hears of the change, so that the worker answers meanwhile.
@@ -220,16 +212,16 @@ export class SearchStore {
 
   /** Asks what the next key may ask, so that its answer is there in the key's own frame. */
   #lookAhead(): void {
-    this.#stopAhead();
+    clearTimeout(this.#aheadTimer);
     // Nobody has been in the field.
     if (this.#destinations === 'unasked') return;
-    this.#stopAhead = this.#clock.after(AHEAD_MS, () => {
+    this.#aheadTimer = setTimeout(() => {
       const { state } = this.#search;
       const from = state.filters.text;
       const typed = reduceSearch(state, { type: 'typed', text: `${from}e` });
       const question = questionOf(typed, this.#options);
       if (question) this.#ahead.ask(from, question, this.#version);
-    });
+    }, AHEAD_MS);
   }
 
   /** Changes with what answers depend on besides the question. */
@@ -243,9 +235,8 @@ export class SearchStore {
     const { outcome } = asked;
     // An answer on its way is shown, also if more of the list has been loaded by then, and then asked for anew.
     if (outcome === undefined) return false;
-    if (asked.generation !== this.#generation) return true;
+    if (asked.version !== this.#version) return true;
     if (outcome instanceof Fault) return false;
-    if (asked.loads !== this.#loads) return true;
     const { decidesAt } = outcome;
     const { stage } = question;
     if (decidesAt === undefined || stage === asked.question.stage) return false;
@@ -260,8 +251,7 @@ export class SearchStore {
       key: keyOf(question),
       state: this.#search.state,
       isRenewed: timelessKeyOf(question) === (before && timelessKeyOf(before.question)),
-      generation: this.#generation,
-      loads: this.#loads,
+      version: this.#version,
       leaving: new AbortController(),
       outcome: undefined,
       awaited: NO_PARTS,
@@ -290,7 +280,7 @@ export class SearchStore {
       // The answer that came with the page knows the destinations already.
       if (!this.#isStandIn(asked, answer)) this.#present(asked, answer);
       // The destinations came while it was on its way, so it is asked for anew.
-      else if (asked.loads !== this.#loads) this.#next();
+      else if (asked.version !== this.#version) this.#next();
     } catch (error) {
       const fault = Fault.from(error);
       if (signal.aborted || fault.code === 'aborted') return;
@@ -308,7 +298,7 @@ export class SearchStore {
 
   /** Whether the destinations have come since a question was asked, or may yet. */
   #isOutdated(asked: Asked): boolean {
-    return asked.loads !== this.#loads || this.#destinations === 'loading';
+    return asked.version !== this.#version || this.#destinations === 'loading';
   }
 
   #present(asked: Asked, answer: Answer): void {

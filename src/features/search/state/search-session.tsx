@@ -1,33 +1,9 @@
+import { createContext, type ReactNode, useEffect, useState } from 'react';
 import { INACTIVITY_TIMEOUT_MS } from '../../../domain/constants.ts';
-import type { CostParameters } from '../../../domain/cost-parameters.ts';
-import type { BBox } from '../../../domain/geo.ts';
-import type { MomentFilters } from '../../../domain/moment-filters.ts';
-import type { Destination } from '../../../domain/search-api.ts';
-import type { Viewport } from '../../../domain/view/viewport.ts';
 import { keepJson, keptJson } from '../../../ui/kept-text.ts';
 import { takeAnnouncedReturn } from '../../../ui/link-clicks.ts';
-import type { View } from './search-filters.ts';
-
-/** What is saved between pages. [U2] */
-export interface SavedSearch {
-  readonly text: string;
-  readonly propertyIds: readonly number[];
-  readonly moment: MomentFilters;
-  /** Absent: nothing is said. [F7] */
-  readonly cost?: CostParameters | undefined;
-  /** How many lots the list showed, so that its scroll position exists again. */
-  readonly limit: number;
-  readonly listScrollPx: number;
-  /** Whether a narrow screen showed the list or the map. */
-  readonly view: View;
-  readonly viewport?: Viewport | undefined;
-  /** The part of the map that the list was limited to; only with a viewport. [S11] */
-  readonly area?: BBox | undefined;
-  /** The id of the lot whose window was open on the map. */
-  readonly openLot?: string | undefined;
-  /** The destination that the visitor chose; the text is its label. */
-  readonly destination?: Destination | undefined;
-}
+import { useProvided } from '../../../use-provided.ts';
+import type { SavedSearch } from './search-state.ts';
 
 /** The time of the last activity is written at most this often, not at every key. */
 const TOUCH_EVERY_MS = 10_000;
@@ -38,7 +14,7 @@ export type SearchSession = ReturnType<typeof createSearchSession>;
  * Saves one operator's search in one tab, since `sessionStorage` belongs to a tab. If the storage is denied, full, corrupt or
  * written by others, the visitor starts afresh without a message. [U2]
  */
-export function createSearchSession(operatorId: string) {
+function createSearchSession(operatorId: string) {
   const key = `search:${operatorId}`;
   const listeners = new Set<() => void>();
   let saved = load(key);
@@ -87,10 +63,6 @@ export function createSearchSession(operatorId: string) {
       activeAtUptimeMs = performance.now();
       if (saved && activeAtUptimeMs - writtenAtUptimeMs > TOUCH_EVERY_MS) write();
     },
-    /** Writes the time of the last activity; call it on `pagehide`. */
-    flush() {
-      if (saved) write();
-    },
     /** Calls `listener` after two hours without activity. @returns unsubscribe */
     onExpire(listener: () => void) {
       listeners.add(listener);
@@ -117,4 +89,43 @@ function load(key: string): SavedSearch | undefined {
   const idleMs = Date.now() - kept.activeAtMs;
   // A time in the future means that the clock was set back, so the search's age can't be known.
   return idleMs >= 0 && idleMs < INACTIVITY_TIMEOUT_MS ? kept.search : undefined;
+}
+
+const SessionContext = createContext<SearchSession | undefined>(undefined);
+
+/** How often an idle page checks whether its two hours are over. */
+const CHECK_EVERY_MS = 60_000;
+
+/** Provides the tab's saved search. Activity on any page of the app keeps it alive, on a lot's page too. [U2] */
+export function SearchSessionProvider(props: {
+  readonly operatorId: string;
+  readonly children: ReactNode;
+}) {
+  const [session] = useState(() => createSearchSession(props.operatorId));
+
+  useEffect(() => {
+    const touch = () => session.touch();
+    const visible = () => {
+      if (document.visibilityState === 'visible') session.touch();
+    };
+    // `read` checks the age without counting as activity.
+    const timer = setInterval(() => session.read(), CHECK_EVERY_MS);
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const capture = { capture: true, passive: true, signal };
+    window.addEventListener('pointerdown', touch, capture);
+    window.addEventListener('keydown', touch, capture);
+    window.addEventListener('pageshow', touch, { signal });
+    document.addEventListener('visibilitychange', visible, { signal });
+    return () => {
+      clearInterval(timer);
+      leaving.abort();
+    };
+  }, [session]);
+
+  return <SessionContext.Provider value={session}>{props.children}</SessionContext.Provider>;
+}
+
+export function useSearchSession(): SearchSession {
+  return useProvided(SessionContext);
 }
