@@ -8,8 +8,8 @@ import { HYDRATION_END, HYDRATION_START } from '../ui/hydration-events.ts';
 import { earlyParts } from '../ui/on-demand.tsx';
 import { installHtmlPolicy } from '../ui/html-policy.ts';
 import { App } from './app.tsx';
-import { preloadOther } from './lazy-other.tsx';
-import { askForLot, preloadLotPage } from './lot-route.tsx';
+import { LazyOther } from './lazy-other.tsx';
+import { LotPage } from './lot-route.tsx';
 import { nextTask } from './next-task.ts';
 import { readPageData } from './page-data.ts';
 import { type AppServices, type PageTarget, startApp, targetOf } from './start-app.ts';
@@ -22,13 +22,10 @@ const LONGEST_WAIT_MS = 3_000;
  * Loads the code that the page at this address needs beyond the first view's. Never rejects: a page whose code can't be
  * loaded says so when it is rendered.
  */
-async function preloadPage(target: PageTarget, hasData: boolean): Promise<void> {
-  const paths = SitePaths.of(target.operator.language);
-  const path = paths.parse(pathBelow(target.basename, location.pathname));
+async function preloadPage({ operator, basename }: PageTarget): Promise<void> {
+  const { page } = SitePaths.of(operator.language).parse(pathBelow(basename, location.pathname));
   const loading =
-    path.page === 'search' ? earlyParts : path.page === 'lot' ? preloadLotPage() : preloadOther();
-  const { id } = { id: undefined, ...path };
-  if (id !== undefined && !hasData) void askForLot(target, id).catch(() => undefined);
+    page === 'search' ? earlyParts : page === 'lot' ? LotPage.preload() : LazyOther.preload();
   const waited = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
   await Promise.race([loading?.catch(() => undefined), waited]);
 }
@@ -82,10 +79,7 @@ async function start(container: HTMLElement): Promise<void> {
   const target = pageData
     ? targetOf(pageData)
     : await (await import('./choose-target.ts')).chooseTarget(new URL(location.href));
-  const [services] = await Promise.all([
-    startApp(target, pageData),
-    preloadPage(target, pageData !== undefined),
-  ]);
+  const [services] = await Promise.all([startApp(target, pageData), preloadPage(target)]);
   if (pageData) await nextTask();
   if (pageData && !readPageData(location.pathname)) {
     // The visitor went back meanwhile. After a reload the browser does that within this document, whose data is another page's.

@@ -1,7 +1,6 @@
 import { ChevronLeft, Menu as MenuIcon, X } from 'lucide-react';
 import { memo, type ReactNode, useId } from 'react';
 import { useTexts } from '../i18n/texts.tsx';
-import type { Operator } from '../operators/operator.ts';
 import { useOperator, usePaths } from '../operators/operator-context.tsx';
 import { LEADS_BACK } from '../ui/link-clicks.ts';
 import { Link } from '../ui/link.tsx';
@@ -17,10 +16,15 @@ export const Header = memo(function Header() {
   const { t } = useTexts();
   const operator = useOperator();
   const onLotPage = useIsLotPage();
+  const { light, dark, widthPx, heightPx } = operator.logo;
+  const size = { width: widthPx, height: heightPx };
   return (
     <header className={`line ${styles.header}`}>
       <GoBack className={`line ${styles.logo}`} label={t('page.logo', { operator: operator.name })}>
-        <Logo operator={operator} />
+        {/* No `picture`: Chromium keeps each `source` with a media query as long as the page lives. */}
+        <img className={logo.light} src={light} {...size} alt="" />
+        {/* Not loaded where it isn't shown. */}
+        <img className={logo.dark} src={dark} loading="lazy" {...size} alt="" />
       </GoBack>
       <GoBack className={`pill screen-only ${styles.back}`}>
         <ChevronLeft aria-hidden="true" size={20} />
@@ -68,22 +72,6 @@ function GoBack(props: {
     <a className={props.className} href={homeUrl} aria-label={props.label}>
       {props.children}
     </a>
-  );
-}
-
-/**
- * The operator's logo for light or dark. The link around it has its name. No `picture` element: Chromium keeps
- * each `source` with a media query as long as the page lives.
- */
-function Logo({ operator }: { readonly operator: Operator }) {
-  const { light, dark, widthPx, heightPx } = operator.logo;
-  const size = { width: widthPx, height: heightPx };
-  return (
-    <>
-      <img className={logo.light} src={light} {...size} alt="" />
-      {/* Not loaded where it isn't shown. */}
-      <img className={logo.dark} src={dark} loading="lazy" {...size} alt="" />
-    </>
   );
 }
 

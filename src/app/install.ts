@@ -3,7 +3,6 @@ import { DRAWN_ICON } from '../operators/drawn-icon.ts';
 import { savesData } from '../http/saves-data.ts';
 import type { Operator } from '../operators/operator.ts';
 import { preloadParts } from '../ui/on-demand.tsx';
-import { preloadLotPage } from './lot-route.tsx';
 
 /** The built page's folder, starting and ending with `/`. */
 const BASE = import.meta.env.BASE_URL;
@@ -29,10 +28,7 @@ export function makeInstallable(operator: Operator, basename: string): void {
     // "Porsáŋgu": a font that comes in while one types lays the whole page out again.
     document.fonts.load('1em "Schibsted Grotesk Variable"', 'ŋ').catch(() => undefined);
     // The page says so if code can't be had once it is needed.
-    if (!savesData())
-      preloadLotPage()
-        .then(preloadParts)
-        .catch(() => undefined);
+    if (!savesData()) preloadParts().catch(() => undefined);
     if (!('serviceWorker' in navigator)) return;
     // Refused (private window, plain http): the page works without it.
     navigator.serviceWorker.register(`${BASE}sw.js`, { scope: BASE }).catch(() => undefined);

@@ -1,6 +1,4 @@
 import { lazyPage } from '../ui/on-demand.tsx';
 
 /** The pages that few visit, in one chunk: what is kept on the device, and addresses that are not ours. */
-export const { Page: LazyOther, preload: preloadOther } = lazyPage(
-  async () => (await import('./other-page.tsx')).OtherPage,
-);
+export const LazyOther = lazyPage(async () => (await import('./other-page.tsx')).OtherPage);

@@ -3,19 +3,11 @@ import { LotSkeleton } from '../ui/lot-skeleton.tsx';
 import { useIsHydrated } from '../ui/hydration.tsx';
 import { lazyPage } from '../ui/on-demand.tsx';
 import { usePageData } from './page-data.ts';
-import type { PageTarget } from './start-app.ts';
 
-const load = () => import('../features/lot/page/lot-page.tsx');
-
-const { Page, preload } = lazyPage(async () => (await load()).LotPage, <LotSkeleton />);
-
-export const preloadLotPage = preload;
-
-/** Requests a lot before its page is rendered, which waits for texts and more. */
-export async function askForLot({ operator, language }: PageTarget, id: string): Promise<void> {
-  const { askForLot: ask } = await load();
-  ask(operator, language, id);
-}
+export const LotPage = lazyPage(
+  async () => (await import('../features/lot/page/lot-page.tsx')).LotPage,
+  <LotSkeleton />,
+);
 
 /** A lot's page, its code loaded on demand. */
 export function LotRoute() {
@@ -23,5 +15,5 @@ export function LotRoute() {
   const pageData = usePageData();
   const [initial] = useState(isHydrated ? undefined : pageData?.lot);
   // The end of hydration must not render the whole page again in one go.
-  return useMemo(() => <Page initial={initial} />, [initial]);
+  return useMemo(() => <LotPage initial={initial} />, [initial]);
 }

@@ -1,26 +1,20 @@
 import type { Language, LanguageCode } from '../domain/languages.ts';
+import { buttonClass } from '../ui/button.tsx';
 import styles from './start-failure.module.css';
 
-/** The few words a page needs when the texts themselves can't be had. */
-export interface EmergencyTexts {
-  readonly title: string;
-  readonly text: string;
-  readonly retry: string;
-}
-
-const ENGLISH: EmergencyTexts = {
+const ENGLISH = {
   title: 'The page could not be loaded',
   text: 'We cannot reach the service. Check your connection and try again.',
   retry: 'Try again',
 };
 
-const TEXTS: Readonly<Partial<Record<LanguageCode, EmergencyTexts>>> = {
+/** The few words a page needs when the texts themselves can't be had. English where a language has none of its own. */
+const TEXTS: Readonly<Partial<Record<LanguageCode, typeof ENGLISH>>> = {
   no: {
     title: 'Siden kunne ikke lastes',
     text: 'Vi får ikke kontakt med tjenesten. Sjekk nettet og prøv igjen.',
     retry: 'Prøv igjen',
   },
-  en: ENGLISH,
   dk: {
     title: 'Siden kunne ikke indlæses',
     text: 'Vi kan ikke få kontakt til tjenesten. Tjek nettet, og prøv igen.',
@@ -28,28 +22,25 @@ const TEXTS: Readonly<Partial<Record<LanguageCode, EmergencyTexts>>> = {
   },
 };
 
-/** English where a language has none of its own. */
-export function emergencyTexts(code: LanguageCode): EmergencyTexts {
-  return TEXTS[code] ?? ENGLISH;
-}
-
 /** Shows one sentence and a button to try again when neither operator nor texts could be loaded. Needs no React and no texts file. */
 export function showStartFailure(container: HTMLElement, language: Language, error: unknown): void {
-  const texts = emergencyTexts(language.code);
+  const texts = TEXTS[language.code] ?? ENGLISH;
   document.documentElement.lang = language.tag;
   document.title = texts.title;
 
   const main = element('main', styles.failure);
   main.setAttribute('role', 'alert');
-  const retry = element('button', styles.retry, texts.retry);
+  const retry = element('button', buttonClass(), texts.retry);
   retry.addEventListener('click', () => location.reload());
   main.append(
     element('h1', styles.title, texts.title),
-    element('p', styles.text, texts.text),
+    element('p', 'muted size-l', texts.text),
     retry,
   );
   container.replaceChildren(main);
-  logError(error);
+  // For whoever runs the site; the visitor sees only the sentence.
+  // oxlint-disable-next-line no-console
+  console.error(error);
 }
 
 function element(tag: string, className: string | undefined, text = ''): HTMLElement {
@@ -57,10 +48,4 @@ function element(tag: string, className: string | undefined, text = ''): HTMLEle
   if (className) node.className = className;
   node.textContent = text;
   return node;
-}
-
-/** Logs the error for whoever runs the site; the visitor sees only the sentence. */
-function logError(error: unknown): void {
-  // oxlint-disable-next-line no-console
-  console.error(error);
 }

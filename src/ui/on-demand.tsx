@@ -6,6 +6,9 @@ import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } fr
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
+/** A component whose code can be loaded before it is rendered: React holds back what suspended for 300 ms. */
+type Part<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> };
+
 const preloads = new Set<() => Promise<void>>();
 
 /**
@@ -18,7 +21,10 @@ export async function preloadParts(): Promise<void> {
 }
 
 /** A component that is rendered at once where its code is loaded, and suspends where it isn't. */
-function loadedOnDemand<Props extends object>(load: Load<Props>, orElse?: ComponentType<Props>) {
+function loadedOnDemand<Props extends object>(
+  load: Load<Props>,
+  orElse?: ComponentType<Props>,
+): Part<Props> {
   let Loaded: ComponentType<Props> | undefined;
   const preload = async (): Promise<void> => {
     Loaded = await load();
@@ -32,12 +38,12 @@ function loadedOnDemand<Props extends object>(load: Load<Props>, orElse?: Compon
       return { default: orElse };
     }
   });
-  function Part(props: Props) {
+  function Loadable(props: Props) {
     // Keeps the component that it began with: another one would lose the visitor's state.
     const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Pending);
     return <Shown {...props} />;
   }
-  return { Part, preload };
+  return Object.assign(Loadable, { preload });
 }
 
 function Nothing(): ReactNode {
@@ -51,18 +57,18 @@ function Nothing(): ReactNode {
 export function optionalPart<Props extends object>(
   load: Load<Props>,
   orElse: ComponentType<Props> = Nothing,
-): ComponentType<Props> {
-  return loadedOnDemand(load, orElse).Part;
+): Part<Props> {
+  return loadedOnDemand(load, orElse);
 }
 
 /** A part of the server's HTML that holds back nothing around it. */
 export function withBoundary<Props extends object>(
-  Part: ComponentType<Props>,
+  Inner: ComponentType<Props>,
 ): ComponentType<Props> {
   return memo(function HtmlPart(props: Props) {
     return (
       <Suspense fallback={null}>
-        <Part {...props} />
+        <Inner {...props} />
       </Suspense>
     );
   });
@@ -73,9 +79,9 @@ export let earlyParts: Promise<unknown> | undefined;
 
 /** The same for a part in the HTML of most pages: loaded at once. */
 export function earlyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
-  const { Part, preload } = loadedOnDemand(load, Nothing);
-  earlyParts = Promise.all([earlyParts, preload().catch(() => undefined)]);
-  return Part;
+  const early = optionalPart(load);
+  earlyParts = Promise.all([earlyParts, early.preload().catch(() => undefined)]);
+  return early;
 }
 
 /**
@@ -96,24 +102,17 @@ export function browserPart<Props extends object>(load: Load<Props>): ComponentT
   return lazy(async () => ({ default: await load() }));
 }
 
-/** A page whose code comes on demand, and can be had before it is rendered. */
-export interface LazyPage<Props extends object> {
-  readonly Page: ComponentType<Props>;
-  /** Loads the code, so that the page is rendered at once: React holds back what suspended for 300 ms. */
-  readonly preload: () => Promise<void>;
-}
-
-/** @param fallback rendered until the code is there */
+/** A page whose code comes on demand. @param fallback rendered until the code is there */
 export function lazyPage<Props extends object>(
   load: Load<Props>,
   fallback: ReactNode = null,
-): LazyPage<Props> {
-  const { Part, preload } = loadedOnDemand(load);
+): Part<Props> {
+  const Loadable = loadedOnDemand(load);
   // The boundary is always rendered, since the server's HTML has it.
   const Page = (props: Props) => (
     <Suspense fallback={fallback}>
-      <Part {...props} />
+      <Loadable {...props} />
     </Suspense>
   );
-  return { Page, preload };
+  return Object.assign(Page, { preload: Loadable.preload });
 }

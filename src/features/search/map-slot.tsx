@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { memo, Suspense, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { useEngineState } from '../../engine-client/engine-context.tsx';
+import { useLoadFault } from '../../engine-client/engine-context.tsx';
 import { isAroundDefault } from '../../domain/view/around-default.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import type { DrawnPart, SearchMapProps } from '../../map/map-props.ts';
@@ -9,12 +9,14 @@ import { FirstMarkersRoom, MapPoster } from '../../map/canvas/poster/map-poster.
 import { useOperator } from '../../operators/operator-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { browserPart } from '../../ui/on-demand.tsx';
+import { afterFrame } from '../../ui/after-frame.ts';
 import { useNearMe } from './field/use-near-me.ts';
 import styles from './map-slot.module.css';
 import { useSearch, useSearchStore, useShown } from './state/search-provider.tsx';
 import { isDecided } from './state/shown.ts';
+import type { SearchStore } from './state/store.ts';
 
-const HeldMap = browserPart(async () => (await import('./held-map.tsx')).HeldMap);
+const SearchMap = browserPart(async () => (await import('../../map/search-map.tsx')).SearchMap);
 
 const ALL_LOTS = { text: '', propertyIds: [], words: 'auto' } as const;
 
@@ -28,7 +30,7 @@ export function MapSlot({
   readonly isVisible: boolean;
 }) {
   const store = useSearchStore();
-  const hasFailed = useEngineState(({ status }) => status === 'failed');
+  const hasFailed = useLoadFault() !== undefined;
   const shown = useShown();
   const restored = useSearch(({ state }) => state.restored);
   const area = useSearch(({ state }) => state.area);
@@ -36,19 +38,18 @@ export function MapSlot({
   const active = useSearch((search) => search.active);
   const locate = useNearMe();
   const handlers = useMemo(
-    (): Pick<
-      SearchMapProps,
-      'onViewportChange' | 'onMarkerActive' | 'onAreaChange' | 'onWindowChange'
-    > => ({
-      onViewportChange: (viewport, { fromVisitorPosition }) =>
-        store.dispatch({
-          type: 'viewport',
-          viewport: fromVisitorPosition ? undefined : viewport,
-        }),
-      onMarkerActive: (lotIndex) => store.dispatch({ type: 'marked', lotIndex }),
-      onAreaChange: (chosen) => store.dispatch({ type: 'area', area: chosen }),
-      onWindowChange: (id) => store.dispatch({ type: 'windowOpened', id }),
-    }),
+    () =>
+      ({
+        onViewportChange: (viewport, { fromVisitorPosition }) =>
+          store.dispatch({
+            type: 'viewport',
+            viewport: fromVisitorPosition ? undefined : viewport,
+          }),
+        onMarkerActive: (lotIndex) => store.dispatch({ type: 'marked', lotIndex }),
+        onAreaChange: (chosen) => store.dispatch({ type: 'area', area: chosen }),
+        onWindowChange: (id) => store.dispatch({ type: 'windowOpened', id }),
+        holdForList: (hold, release) => untilListed(store, hold, release),
+      }) satisfies Partial<SearchMapProps>,
     [store],
   );
   return (
@@ -103,7 +104,7 @@ const MapOrPoster = memo(function MapOrPoster({
     <ErrorBoundary FallbackComponent={MapFailure}>
       {isHydrated && (isListed || isBlank) ? (
         <Suspense fallback={skeleton}>
-          <HeldMap {...map} onDrawn={onDrawn} />
+          <SearchMap {...map} onDrawn={onDrawn} />
         </Suspense>
       ) : (
         skeleton
@@ -121,4 +122,39 @@ function MapFailure() {
       <Notice icon={<TriangleAlert />} text={t('search.mapFailed')} />
     </div>
   );
+}
+
+/** The longest that the map stands still where no other answer comes. */
+const LONGEST_HOLD_MS = 500;
+
+/** Lets the map stand still while the list is due. @returns stop */
+function untilListed(store: SearchStore, hold: () => void, release: () => void): () => void {
+  let { filters } = store.get().state;
+  let { answer } = store.get().shown;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let cancel: (() => void) | undefined;
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    cancel?.();
+  };
+  const end = () => {
+    stop();
+    release();
+  };
+  const unsubscribe = store.subscribe(() => {
+    const { state, shown } = store.get();
+    if (state.filters !== filters) {
+      stop();
+      hold();
+      timer = setTimeout(end, LONGEST_HOLD_MS);
+    }
+    if (shown.answer !== answer && timer !== undefined) cancel = afterFrame(end);
+    ({ filters } = state);
+    ({ answer } = shown);
+  });
+  return () => {
+    unsubscribe();
+    stop();
+  };
 }

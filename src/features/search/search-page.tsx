@@ -23,7 +23,7 @@ import {
   useSearchServices,
   useShown,
 } from './state/search-provider.tsx';
-import { isWaiting } from './state/shown.ts';
+import { listOf } from './state/shown.ts';
 
 /** The target of the map's skip link; a hidden list can't take the focus. [M8] */
 const RESULTS_ID = 'results';
@@ -49,7 +49,7 @@ export function SearchPage(props: SearchPageProps) {
 
 function SearchScreen({ initial, footer }: SearchPageProps) {
   const { t } = useTexts();
-  const { store, leaveByLink } = useSearchServices();
+  const { store, leave } = useSearchServices();
   const view = useSearch(({ state }) => state.view);
   const count = useRef<HTMLParagraphElement>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -87,7 +87,7 @@ function SearchScreen({ initial, footer }: SearchPageProps) {
   const onClickCapture = (event: MouseEvent<HTMLElement>) => {
     const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
     const target = event.target as Element;
-    if (!opensElsewhere && target.closest('a[href]')) leaveByLink();
+    if (!opensElsewhere && target.closest('a[href]')) leave();
   };
 
   return (
@@ -156,7 +156,7 @@ function ListPane(props: {
   readonly children: ReactNode;
 }) {
   const listed = useListed();
-  const pane = useListScroll(listed.isFromEngine && !isWaiting(listed), props.onScroll);
+  const pane = useListScroll(listed.isFromEngine && listOf(listed) !== undefined, props.onScroll);
   return (
     <div ref={pane} id={RESULTS_ID} tabIndex={-1} className={styles.list} inert={props.isHidden}>
       {props.children}

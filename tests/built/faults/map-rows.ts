@@ -11,7 +11,7 @@ import {
 } from '../../support/stage.ts';
 import { SEARCH_PAGE, type FaultRow } from './rows.ts';
 
-const MAP_CODE = /\/assets\/(held-map|maplibre-[\w-]+?)-[\w-]{8}\.js$/;
+const MAP_CODE = /\/assets\/(search-map|maplibre-[\w-]+?)-[\w-]{8}\.js$/;
 
 async function notFound({ page }: Stage): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Fant ikke parkeringsplassen' }).waitFor();

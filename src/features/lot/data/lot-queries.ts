@@ -131,15 +131,6 @@ function useLotQueries() {
   return useMemo(() => lotQueries(operator, language), [operator, language]);
 }
 
-/** Requests a lot before its page is rendered, which waits for texts and more. The page shows failures. */
-export function askForLot(operator: Operator, language: Language, id: string): void {
-  const queries = lotQueries(operator, language);
-  void lotQueryClient.prefetchQuery(queries.lot(id));
-  void lotQueryClient.prefetchQuery(queries.services(id));
-  void lotQueryClient.prefetchQuery(queries.paymentMethods(id));
-  void lotQueryClient.prefetchQuery(queries.nearby(id));
-}
-
 export function useLot(id: string) {
   return useQuery(useLotQueries().lot(id));
 }

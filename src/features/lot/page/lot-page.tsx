@@ -31,5 +31,3 @@ export function LotPage({
     </QueryClientProvider>
   );
 }
-
-export { askForLot } from '../data/lot-queries.ts';

@@ -1,12 +1,13 @@
-import { memo, Suspense } from 'react';
-import { useEngineState } from '../../../engine-client/engine-context.tsx';
-import { optionalPart } from '../../../ui/on-demand.tsx';
+import { memo } from 'react';
+import { useLoadFault } from '../../../engine-client/engine-context.tsx';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { useShown } from '../state/search-provider.tsx';
 import { isWithoutHits } from '../state/shown.ts';
-import { SnapshotNotice } from './snapshot-notice.tsx';
 import { LoadFailure } from './load-failure.tsx';
-
-const MapNoHits = optionalPart(async () => (await import('./map-no-hits.tsx')).MapNoHits);
+import styles from './map-messages.module.css';
+import { noHitsText } from './no-hits-text.ts';
+import { SnapshotNotice } from './snapshot-notice.tsx';
 
 /** The list's messages, shown over the map that hides the list on a phone's first screen. [M4b] */
 export const MapMessages = memo(function MapMessages(props: {
@@ -14,19 +15,38 @@ export const MapMessages = memo(function MapMessages(props: {
   readonly onShowList: () => void;
 }) {
   const shown = useShown();
-  const loadFault = useEngineState((state) =>
-    state.status === 'failed' ? state.fault : undefined,
-  );
-  const trouble = loadFault ?? shown.fault;
+  const trouble = useLoadFault() ?? shown.fault;
   return (
     <>
       <SnapshotNotice />
-      <LoadFailure loadFault={loadFault} fault={shown.fault} onRetry={props.onRetry} />
-      {!trouble && isWithoutHits(shown) && (
-        <Suspense fallback={null}>
-          <MapNoHits onShowList={props.onShowList} />
-        </Suspense>
-      )}
+      <LoadFailure fault={shown.fault} onRetry={props.onRetry} />
+      {!trouble && isWithoutHits(shown) && <NoHitsOnMap onShowList={props.onShowList} />}
     </>
   );
 });
+
+/** Says that nothing matches, and leads to the ways on if there are any. [S8] */
+function NoHitsOnMap(props: { readonly onShowList: () => void }) {
+  const { t } = useTexts();
+  const { state, answer, rest } = useShown();
+  const nearestTo = answer?.nearest?.to;
+  const {
+    withoutArea = 0,
+    withoutFilters = [],
+    spellings = [],
+    destinations = [],
+  } = rest.waysOn ?? {};
+  const ways = [...withoutFilters, ...spellings, ...destinations];
+  return (
+    <div className={`card ${styles.card}`}>
+      <p>
+        {noHitsText(t, state)} {nearestTo && t('search.mapNearest', { place: nearestTo.label })}
+      </p>
+      {(nearestTo || withoutArea > 0 || ways.length > 0) && (
+        <Button variant="soft" onClick={props.onShowList}>
+          {t('search.waysOn')}
+        </Button>
+      )}
+    </div>
+  );
+}

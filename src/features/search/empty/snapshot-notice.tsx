@@ -1,11 +1,13 @@
-import { memo, Suspense } from 'react';
+import { CloudAlert } from 'lucide-react';
+import { memo } from 'react';
 import { useEngineState } from '../../../engine-client/engine-context.tsx';
-import { optionalPart } from '../../../ui/on-demand.tsx';
+import { formatDateTime } from '../../../i18n/date-time.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import styles from './snapshot-notice.module.css';
 
-const SnapshotDate = optionalPart(async () => (await import('./snapshot-date.tsx')).SnapshotDate);
-
-/** Says that the snapshot is shown because the network can't be reached, and how old it is. [D3] */
+/** Says that the snapshot is shown because the network can't be reached, and when its list was fetched. [D3] */
 export const SnapshotNotice = memo(function SnapshotNotice() {
+  const { t, tag } = useTexts();
   const fetchedAtMs = useEngineState((state) =>
     state.status === 'ready' && state.report.origin === 'snapshot'
       ? state.report.fetchedAtMs
@@ -14,9 +16,12 @@ export const SnapshotNotice = memo(function SnapshotNotice() {
   // A screen reader announces later text only in an element that was there before.
   return (
     <output>
-      <Suspense fallback={null}>
-        {fetchedAtMs !== undefined && <SnapshotDate fetchedAtMs={fetchedAtMs} />}
-      </Suspense>
+      {fetchedAtMs !== undefined && (
+        <span className={`strip ${styles.kept}`}>
+          <CloudAlert aria-hidden="true" size={18} />
+          {t('search.kept', { when: formatDateTime(fetchedAtMs, tag, 'long') })}
+        </span>
+      )}
     </output>
   );
 });

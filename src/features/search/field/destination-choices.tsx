@@ -22,7 +22,6 @@ const ICONS: Readonly<Record<DestinationKind, LucideIcon>> = {
 /** The destinations offered under the field, drawn over the page, so that nothing moves [S13]. One tap chooses one. */
 export function DestinationChoices(props: {
   readonly listId: string;
-  readonly isOpen: boolean;
   readonly choices: readonly Destination[];
   /** What the list is ordered by: the first of the choices, with the number of lots that have its name. [S13] */
   readonly inForce: (DestinationInForce & { readonly lots: number | undefined }) | undefined;
@@ -31,9 +30,9 @@ export function DestinationChoices(props: {
 }) {
   const { t } = useTexts();
   const localLang = useLocalLang();
-  const { listId, isOpen, choices, activeIndex, inForce } = props;
+  const { listId, choices, activeIndex, inForce } = props;
   return (
-    <div className={`card popup ${styles.panel}`} hidden={!isOpen}>
+    <div className={`card popup ${styles.panel}`}>
       {/* Not a select or datalist, because those bring a field of their own. */}
       <div
         id={listId}
@@ -42,38 +41,37 @@ export function DestinationChoices(props: {
         role="listbox"
         aria-label={t('destination.choices')}
       >
-        {isOpen &&
-          choices.map((choice, index) => {
-            const Icon = ICONS[choice.kind];
-            return (
-              // The field handles the keyboard; an option is never focused.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-              <div
-                // Keyed by place, because an operator's file may have two of one label.
-                key={optionId(listId, index)}
-                id={optionId(listId, index)}
-                className={`line ${styles.option}`}
-                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-                role="option"
-                aria-selected={index === activeIndex}
-                // Keeps the focus in the field.
-                onPointerDown={(event) => event.preventDefault()}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => props.onChoose(index)}
-              >
-                <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
-                <span className={styles.name} lang={localLang}>
-                  <Name {...choice} />
-                </span>
-                <span className={`small ${styles.kind}`}>
-                  {index === 0 && inForce?.lots && !inForce.surroundings
-                    ? t('destination.inForce', { count: inForce.lots })
-                    : t(`destination.kind.${choice.kind}`)}
-                </span>
-                {index === 0 && inForce && <Check aria-hidden="true" size={18} />}
-              </div>
-            );
-          })}
+        {choices.map((choice, index) => {
+          const Icon = ICONS[choice.kind];
+          return (
+            // The field handles the keyboard; an option is never focused.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            <div
+              // Keyed by place, because an operator's file may have two of one label.
+              key={optionId(listId, index)}
+              id={optionId(listId, index)}
+              className={`line ${styles.option}`}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              role="option"
+              aria-selected={index === activeIndex}
+              // Keeps the focus in the field.
+              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => props.onChoose(index)}
+            >
+              <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+              <span className={styles.name} lang={localLang}>
+                <Name {...choice} />
+              </span>
+              <span className={`small ${styles.kind}`}>
+                {index === 0 && inForce?.lots && !inForce.surroundings
+                  ? t('destination.inForce', { count: inForce.lots })
+                  : t(`destination.kind.${choice.kind}`)}
+              </span>
+              {index === 0 && inForce && <Check aria-hidden="true" size={18} />}
+            </div>
+          );
+        })}
       </div>
     </div>
   );

@@ -1,10 +1,20 @@
 import { LocateFixed, Search, X } from 'lucide-react';
-import { type FocusEvent, memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  memo,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 
 import type { Destination } from '../../../domain/search-api.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { TABLET_QUERY } from '../../../ui/breakpoints.ts';
+import { optionalPart } from '../../../ui/on-demand.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { SEARCH_FORM_ID } from '../state/search-address.ts';
 import { MAX_TEXT_LENGTH } from '../state/search-filters.ts';
@@ -13,6 +23,11 @@ import { offeredChoices } from '../state/shown.ts';
 import styles from './search-field.module.css';
 import { optionId, useCombobox } from './use-combobox.ts';
 import { useNearMe } from './use-near-me.ts';
+
+/** Loaded on focus, which comes before there is anything to show. */
+const DestinationChoices = optionalPart(
+  async () => (await import('./destination-choices.tsx')).DestinationChoices,
+);
 
 const NONE: readonly Destination[] = [];
 
@@ -46,7 +61,6 @@ export const SearchField = memo(function SearchField({
   const offered = isBlank ? NONE : offeredChoices(shown);
   const combobox = useCombobox(offered.map(({ label }) => label).join('|'), offered.length);
   const { isOpen, activeIndex } = combobox;
-  const popup = useDestinationChoices(isOpen);
   const choose = (index: number) => {
     const destination = offered[index];
     if (!destination) return;
@@ -55,7 +69,7 @@ export const SearchField = memo(function SearchField({
   };
 
   const beginChoosing = () => {
-    preloadDestinationChoices();
+    DestinationChoices.preload().catch(() => undefined);
     store.dispatch({ type: 'fieldFocused' });
   };
   useLayoutEffect(() => {
@@ -161,46 +175,18 @@ export const SearchField = memo(function SearchField({
         <noscript>
           {import.meta.env.SSR && <input type="hidden" name="view" value="list" />}
         </noscript>
-        {popup && (
-          <popup.DestinationChoices
-            listId={listId}
-            isOpen={isOpen}
-            choices={offered}
-            inForce={inForce && { ...inForce, lots: answer.list?.total }}
-            activeIndex={activeIndex}
-            onChoose={choose}
-          />
+        {isOpen && (
+          <Suspense fallback={null}>
+            <DestinationChoices
+              listId={listId}
+              choices={offered}
+              inForce={inForce && { ...inForce, lots: answer.list?.total }}
+              activeIndex={activeIndex}
+              onChoose={choose}
+            />
+          </Suspense>
         )}
       </form>
     </search>
   );
 });
-
-const load = () => import('./destination-choices.tsx');
-
-type Module = Awaited<ReturnType<typeof load>>;
-
-let loaded: Module | undefined;
-
-async function loadOnce(): Promise<Module> {
-  return (loaded ??= await load());
-}
-
-/** Called on focus, which comes before there is anything to show. */
-function preloadDestinationChoices(): void {
-  loadOnce().catch(() => undefined);
-}
-
-/**
- * Loads the code of the list under the field on first use. If it can't be loaded, the field works without it. Code that is
- * there already is rendered with what it shows, not in a commit of its own.
- */
-function useDestinationChoices(isOpen: boolean): Module | undefined {
-  const [, setModule] = useState<Module>();
-  const isMissing = isOpen && !loaded;
-  useEffect(() => {
-    if (!isMissing) return;
-    loadOnce().then(setModule, () => undefined);
-  }, [isMissing]);
-  return loaded;
-}

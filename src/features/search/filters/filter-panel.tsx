@@ -5,7 +5,7 @@ import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { filterCount, type SearchFilters } from '../state/search-filters.ts';
 import { useSearchStore, useShown } from '../state/search-provider.tsx';
-import { isWaiting, type Shown } from '../state/shown.ts';
+import { listOf, type Shown } from '../state/shown.ts';
 import { FilterBox } from './filter-box.tsx';
 import styles from './filter-panel.module.css';
 import { LotsLeft } from './lots-left.tsx';
@@ -88,7 +88,7 @@ export function FilterBoxes(props: {
 
 /** "Vis 683 plasser", the same number as on the switch to the list. */
 function showText(t: TFunction, shown: Shown): string {
-  const list = isWaiting(shown) ? undefined : shown.answer?.list;
+  const list = listOf(shown);
   if (!list || list.beyondKm !== undefined) return t('moment.showSome');
   return list.total === 0 ? t('moment.showNone') : t('moment.show', { count: list.total });
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, RotateCcw } from 'lucide-react';
 import { memo, Suspense, useId, useRef } from 'react';
 import { LOT_KINDS } from '../../../domain/kinds-and-plugs.ts';
 import type { Property } from '../../../domain/lot.ts';
@@ -20,16 +20,11 @@ import { usePropertyOptions } from './use-property-options.ts';
 import { useDismiss } from '../../../ui/use-dismiss.ts';
 
 const SetChips = htmlPart(async () => (await import('./set-filters.tsx')).SetChips, 'set-filters');
-const ResetFilters = htmlPart(
-  async () => (await import('./set-filters.tsx')).ResetFilters,
-  'set-filters',
-);
 const StayControl = earlyPart(async () => (await import('./stay-control.tsx')).StayControl);
-const loadPanel = async () => (await import('./filter-panel.tsx')).FilterPanel;
-const FilterPanel = optionalPart(loadPanel);
+const FilterPanel = optionalPart(async () => (await import('./filter-panel.tsx')).FilterPanel);
 const FilterBoxes = optionalPart(async () => (await import('./filter-panel.tsx')).FilterBoxes);
 /** A pointer over the toggle, or focus on it, announces that the panel will open. */
-const expectPanel = () => void loadPanel().catch(() => undefined);
+const expectPanel = () => void FilterPanel.preload().catch(() => undefined);
 
 /**
  * The filter dropdown. Closed, it shows the set filters as chips [A2], then the stay and the first one that is not set; open, all
@@ -48,8 +43,8 @@ export const Filters = memo(function Filters(props: {
   const moment = useSearch(({ state }) => state.filters.moment);
   const open = useSearch(({ state }) => state.isPanelOpen);
   const options = usePropertyOptions(selectedIds, props.known);
+  const textOf = usePropertyText();
   const setOpen = (isOpen: boolean) => store.dispatch({ type: 'panel', isOpen });
-  const onToggle = (propertyId: number) => store.dispatch({ type: 'toggle', propertyId });
   const hasKindsInList = useEngineState(
     (state) => state.status === 'ready' && state.report.kinds?.length === LOT_KINDS.length,
   );
@@ -65,7 +60,7 @@ export const Filters = memo(function Filters(props: {
   useDismiss(open, root, dismiss);
 
   const count = filterCount({ propertyIds: selectedIds, moment });
-  const [first] = options ?? [];
+  const first = options?.[0] && { ...options[0], ...textOf(options[0]) };
   const ticked = (options ?? []).filter(({ id }) => selectedIds.includes(id));
   return (
     <div className={styles.filters} ref={root}>
@@ -92,12 +87,43 @@ export const Filters = memo(function Filters(props: {
           <Suspense fallback={null}>
             <StayControl isHidden={open} />
           </Suspense>
-          {!open && hasKinds && moment.kind === undefined && <KindChips />}
+          {/* The first filter can be ticked without opening the dropdown. */}
+          {!open &&
+            hasKinds &&
+            moment.kind === undefined &&
+            LOT_KINDS.map((kind) => (
+              <FilterBox
+                key={kind}
+                variant="chip"
+                icon={<MomentIcon of="kind" kind={kind} sizePx={18} />}
+                name={t(`moment.kind.${kind}`)}
+                checked={false}
+                onToggle={() => store.dispatch({ type: 'moment', change: { kind } })}
+              />
+            ))}
           {!open && !hasKinds && first && !selectedIds.includes(first.id) && (
-            <PropertyChip property={first} onToggle={onToggle} />
+            <FilterBox
+              variant="chip"
+              icon={<PropertyIcon kind={first.kind} sizePx={18} />}
+              name={first.name}
+              checked={false}
+              onToggle={() => store.dispatch({ type: 'toggle', propertyId: first.id })}
+            />
           )}
         </div>
-        {count > 0 && !open && <ResetFilters onReset={focusToggle} />}
+        {count > 0 && !open && (
+          <button
+            className={`pill ${styles.reset}`}
+            type="button"
+            onClick={() => {
+              store.dispatch({ type: 'clearFilters' });
+              focusToggle();
+            }}
+          >
+            <RotateCcw aria-hidden="true" size={16} />
+            <span className="icon-word">{t('search.resetFilters')}</span>
+          </button>
+        )}
       </div>
       <noscript>
         {import.meta.env.SSR && options && (
@@ -110,8 +136,8 @@ export const Filters = memo(function Filters(props: {
           </details>
         )}
       </noscript>
-      <div id={panelId} className={`card popup ${styles.panel}`} hidden={!open}>
-        {open && options && (
+      {open && options && (
+        <div id={panelId} className={`card popup ${styles.panel}`}>
           <Suspense fallback={null}>
             <FilterPanel
               options={options}
@@ -119,8 +145,8 @@ export const Filters = memo(function Filters(props: {
               onDismiss={dismiss}
             />
           </Suspense>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 });
@@ -128,37 +154,4 @@ export const Filters = memo(function Filters(props: {
 function toggleText(t: TFunction, open: boolean, count: number): string {
   if (open) return count > 0 ? t('search.closeTicked', { count }) : t('search.close');
   return count > 0 ? t('search.filterTicked', { count }) : t('search.filter');
-}
-
-/** Parking or charging, which can be chosen without opening the dropdown. */
-function KindChips() {
-  const { t } = useTexts();
-  const store = useSearchStore();
-  return LOT_KINDS.map((kind) => (
-    <FilterBox
-      key={kind}
-      variant="chip"
-      icon={<MomentIcon of="kind" kind={kind} sizePx={18} />}
-      name={t(`moment.kind.${kind}`)}
-      checked={false}
-      onToggle={() => store.dispatch({ type: 'moment', change: { kind } })}
-    />
-  ));
-}
-
-/** The first property, which can be ticked without opening the dropdown. */
-function PropertyChip(props: {
-  readonly property: Property;
-  readonly onToggle: (id: number) => void;
-}) {
-  const { kind, name } = usePropertyText()(props.property);
-  return (
-    <FilterBox
-      variant="chip"
-      icon={<PropertyIcon kind={kind} sizePx={18} />}
-      name={name}
-      checked={false}
-      onToggle={() => props.onToggle(props.property.id)}
-    />
-  );
 }

@@ -1,4 +1,4 @@
-import { RotateCcw, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Property } from '../../../domain/lot.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
@@ -56,24 +56,5 @@ export function SetChips({
         return chip(id, <PropertyIcon kind={kind} />, name, { type: 'toggle', propertyId: id });
       })}
     </>
-  );
-}
-
-/** Removes all filters. @param props.onReset the pressed button disappears, so the focus moves on */
-export function ResetFilters({ onReset }: { readonly onReset: () => void }) {
-  const { t } = useTexts();
-  const store = useSearchStore();
-  return (
-    <button
-      className={`pill ${styles.reset}`}
-      type="button"
-      onClick={() => {
-        store.dispatch({ type: 'clearFilters' });
-        onReset();
-      }}
-    >
-      <RotateCcw aria-hidden="true" size={16} />
-      <span className="icon-word">{t('search.resetFilters')}</span>
-    </button>
   );
 }

@@ -15,9 +15,8 @@ import styles from './filters.module.css';
 import stay from './stay-control.module.css';
 import { useDismiss } from '../../../ui/use-dismiss.ts';
 
-const loadPanel = async () => (await import('./stay-panel.tsx')).StayPanel;
-const StayPanel = optionalPart(loadPanel);
-const expectPanel = () => void loadPanel().catch(() => undefined);
+const StayPanel = optionalPart(async () => (await import('./stay-panel.tsx')).StayPanel);
+const expectPanel = () => void StayPanel.preload().catch(() => undefined);
 
 /**
  * "Hvor lenge?": how long, when and how much is charged, for the prices of cards and their order. Invalid values are taken
@@ -84,8 +83,8 @@ export function StayControl({ isHidden }: { readonly isHidden: boolean }) {
           {name}
           <ChevronDown aria-hidden="true" size={18} className="chevron" />
         </button>
-        <div id={panelId} className={`card popup ${styles.panel}`} hidden={!isOpen}>
-          {isOpen && read && nowMs !== undefined && (
+        {isOpen && read && nowMs !== undefined && (
+          <div id={panelId} className={`card popup ${styles.panel}`}>
             <Suspense fallback={null}>
               <StayPanel
                 read={read}
@@ -100,8 +99,8 @@ export function StayControl({ isHidden }: { readonly isHidden: boolean }) {
                 }}
               />
             </Suspense>
-          )}
-        </div>
+          </div>
+        )}
       </div>
       {wrong !== '' && !isHidden && (
         <div role="alert" className={`card ${stay.wrong}`}>

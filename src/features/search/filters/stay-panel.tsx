@@ -57,7 +57,7 @@ export function StayPanel(props: {
             variant="columns"
             legend={t('cost.ask')}
             values={STAYS_MINUTES}
-            chosen={STAYS_MINUTES.find((minutes) => minutes === stay) ?? stay}
+            chosen={stay}
             any={t('cost.noLength')}
             nameOf={(minutes) => shortStayText(minutes, t)}
             onChoose={(minutes) => {

@@ -11,7 +11,7 @@ import styles from './result-head.module.css';
 import { ResultChip } from './change-link.tsx';
 import { useListed } from '../state/search-provider.tsx';
 import type { SearchChange } from '../state/search-state.ts';
-import { isWaiting } from '../state/shown.ts';
+import { listOf } from '../state/shown.ts';
 
 const UnderstoodWords = htmlPart(
   async () => (await import('./understood-words.tsx')).UnderstoodWords,
@@ -31,7 +31,7 @@ export function ResultHead({
   const { t } = useTexts();
   const visitor = useVisitor();
   const shown = useListed();
-  const list = isWaiting(shown) ? undefined : shown.answer?.list;
+  const list = listOf(shown);
   const destination = shown.answer?.destination?.destination;
   const sentence = listSentence(t, shown);
   const understood = shown.answer?.understood;

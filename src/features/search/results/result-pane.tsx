@@ -1,7 +1,7 @@
 import { ParkingSquare } from 'lucide-react';
 import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Property } from '../../../domain/lot.ts';
-import { useEngineState } from '../../../engine-client/engine-context.tsx';
+import { useEngineState, useLoadFault } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { PAGE_SIZE } from '../../../domain/constants.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -19,7 +19,7 @@ import { ChangeLink } from './change-link.tsx';
 import { MAX_PAGES } from '../state/search-address.ts';
 import { isAsked } from '../state/search-filters.ts';
 import { useSearchStore, useListed } from '../state/search-provider.tsx';
-import { isWaiting, isWithoutHits } from '../state/shown.ts';
+import { isWithoutHits, listOf } from '../state/shown.ts';
 
 const NoHits = htmlPart(async () => (await import('../empty/no-hits.tsx')).NoHits, 'no-hits');
 const NearestLots = htmlPart(
@@ -44,9 +44,7 @@ export const ResultPane = memo(function ResultPane(props: {
   const shown = useListed();
   const { state, answer, fault } = shown;
   const hasSavedLots = useHasSavedLots();
-  const loadFault = useEngineState((engineState) =>
-    engineState.status === 'failed' ? engineState.fault : undefined,
-  );
+  const trouble = useLoadFault() ?? fault;
   const { countRef, knownProperties } = props;
   const isEmpty = useEngineState(
     (engineState) => engineState.status === 'ready' && engineState.report.lots === 0,
@@ -60,9 +58,8 @@ export const ResultPane = memo(function ResultPane(props: {
     [properties],
   );
 
-  const list = isWaiting(shown) ? undefined : answer?.list;
+  const list = listOf(shown);
   const hits = list?.hits;
-  const trouble = loadFault ?? fault;
 
   // "Try again" and the last "show more" disappear when their content comes; this says where the focus goes then.
   const onward = useRef<() => HTMLElement | null | undefined>(undefined);
@@ -81,9 +78,7 @@ export const ResultPane = memo(function ResultPane(props: {
       onward.current = () => countRef.current ?? retryRef.current;
       store.retry();
     };
-    return (
-      <LoadFailure loadFault={loadFault} fault={fault} retryRef={retryRef} onRetry={tryAgain} />
-    );
+    return <LoadFailure fault={fault} retryRef={retryRef} onRetry={tryAgain} />;
   }
   if (isEmpty) return <Notice icon={<ParkingSquare />} text={t('search.empty')} />;
 

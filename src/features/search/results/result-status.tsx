@@ -1,9 +1,8 @@
-import { type RefObject, useEffect, useRef } from 'react';
-
-import { useEngineState } from '../../../engine-client/engine-context.tsx';
+import { useEffect, useRef } from 'react';
+import { useLoadFault } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useShown } from '../state/search-provider.tsx';
-import { isDecided, isWaiting, offeredChoices } from '../state/shown.ts';
+import { isDecided, listOf, offeredChoices } from '../state/shown.ts';
 import { countText, listSentence } from './count-text.ts';
 
 /** How long after the last key the count is said, so that a screen reader isn't interrupted at each letter. */
@@ -13,10 +12,10 @@ const SETTLE_MS = 800;
 export function ResultStatus() {
   const { t } = useTexts();
   const output = useRef<HTMLOutputElement>(null);
-  const hasFailed = useEngineState((state) => state.status === 'failed');
+  const hasFailed = useLoadFault() !== undefined;
   const shown = useShown();
   const { state, answer, fault, isFromEngine } = shown;
-  const list = isFromEngine && !hasFailed && !fault && !isWaiting(shown) ? answer?.list : undefined;
+  const list = isFromEngine && !hasFailed && !fault ? listOf(shown) : undefined;
   const offered = offeredChoices(shown).length;
   const sentence = list
     ? [
@@ -32,29 +31,16 @@ export function ResultStatus() {
         .map((part) => part.replace(/\.$/, ''))
         .join('. ')
     : '';
-  useSettledText(output, sentence, isDecided(shown) || !list, SETTLE_MS);
-  return <output ref={output} className="visually-hidden" aria-live="polite" aria-atomic="true" />;
-}
-
-/**
- * Writes a text into an element once it has stayed the same for a while, so that a screen reader announces it. [S7]
- * Without React, so that announcing a count renders nothing.
- * @param element React gives it no content
- * @param isFinal while false, the last settled text stays
- */
-function useSettledText(
-  element: RefObject<Element | null>,
-  text: string,
-  isFinal: boolean,
-  delayMs: number,
-): void {
+  const isFinal = isDecided(shown) || !list;
+  // Written without React, so that announcing a count renders nothing. Until the answer is final, the last text stays. [S7]
   useEffect(() => {
     if (!isFinal) return undefined;
     const timer = setTimeout(() => {
       // Setting the same text again would announce it again.
-      if (element.current && element.current.textContent !== text)
-        element.current.textContent = text;
-    }, delayMs);
+      if (output.current && output.current.textContent !== sentence)
+        output.current.textContent = sentence;
+    }, SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [element, text, isFinal, delayMs]);
+  }, [sentence, isFinal]);
+  return <output ref={output} className="visually-hidden" aria-live="polite" aria-atomic="true" />;
 }

@@ -17,14 +17,37 @@ export function UnderstoodWords({
   readonly countRef: RefObject<HTMLElement | null>;
   readonly understood: Understood;
 }) {
-  const { t } = useTexts();
+  const { t, tag } = useTexts();
+  const textOf = usePropertyText();
   const left = understood.words.filter((word) => !isFilter(word) && !word.isAwaited);
   return (
     <>
       <span data-part="understood-words" hidden />
-      {understood.words.filter(isFilter).map((word) => (
-        <WordChip key={word.typed} word={word} countRef={countRef} />
-      ))}
+      {understood.words.filter(isFilter).map(({ typed, without, propertyId, moment }) => {
+        // The table's values are those of the filters.
+        const filters = { ...moment } as MomentFilters;
+        const key = MOMENT_KEYS.find((one) => one in filters) ?? 'kind';
+        const property =
+          propertyId === undefined ? undefined : textOf({ id: propertyId, name: '' });
+        const name = property?.name ?? momentName(key, filters, { t, tag });
+        return (
+          <ResultChip
+            key={typed}
+            countRef={countRef}
+            icon={
+              property ? (
+                <PropertyIcon kind={property.kind} />
+              ) : (
+                <MomentIcon of={key} kind={filters.kind} />
+              )
+            }
+            remove={t('search.removeFilter', { name })}
+            change={{ type: 'text', text: without }}
+          >
+            {name}
+          </ResultChip>
+        );
+      })}
       {left.length > 0 && (
         <p className={styles.sentence}>
           {t('search.wordsLeftOut', {
@@ -38,36 +61,4 @@ export function UnderstoodWords({
 
 function isFilter({ propertyId, moment }: UnderstoodWord): boolean {
   return propertyId !== undefined || moment !== undefined;
-}
-
-function WordChip({
-  word: { propertyId, moment, without },
-  countRef,
-}: {
-  readonly word: UnderstoodWord;
-  readonly countRef: RefObject<HTMLElement | null>;
-}) {
-  const { t, tag } = useTexts();
-  const textOf = usePropertyText();
-  // The table's values are those of the filters.
-  const filters = { ...moment } as MomentFilters;
-  const key = MOMENT_KEYS.find((one) => one in filters) ?? 'kind';
-  const property = propertyId === undefined ? undefined : textOf({ id: propertyId, name: '' });
-  const name = property?.name ?? momentName(key, filters, { t, tag });
-  return (
-    <ResultChip
-      countRef={countRef}
-      icon={
-        property ? (
-          <PropertyIcon kind={property.kind} />
-        ) : (
-          <MomentIcon of={key} kind={filters.kind} />
-        )
-      }
-      remove={t('search.removeFilter', { name })}
-      change={{ type: 'text', text: without }}
-    >
-      {name}
-    </ResultChip>
-  );
 }

@@ -4,7 +4,7 @@ import { NEAREST_WITHIN_KM } from '../../../domain/constants.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useSearch, useSearchStore, useShown } from '../state/search-provider.tsx';
 import { ChangeLink } from './change-link.tsx';
-import { isWaiting } from '../state/shown.ts';
+import { listOf } from '../state/shown.ts';
 import styles from './view-switch.module.css';
 
 // Constants, so that an answer doesn't render them again.
@@ -20,7 +20,7 @@ export const ViewSwitch = memo(function ViewSwitch(props: { readonly listButtonI
   const store = useSearchStore();
   const view = useSearch(({ state }) => state.view);
   const shown = useShown();
-  const list = isWaiting(shown) ? undefined : shown.answer?.list;
+  const list = listOf(shown);
   // Lots beyond 100 km aren't counted. [S6]
   const total = list?.beyondKm === undefined ? list?.total : undefined;
   const listText = total === undefined ? t('search.list') : t('search.listCount', { count: total });
