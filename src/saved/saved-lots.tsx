@@ -8,8 +8,7 @@ import { usePaths } from '../operators/operator-context.tsx';
 import { LotName } from '../ui/lot-name.tsx';
 import { ListedNow } from '../ui/said-price.tsx';
 import styles from './saved-lots.module.css';
-import type { SavedLot } from './saved-lots-store.ts';
-import { useSavedLots } from './use-saved-lots.ts';
+import { type SavedLot, useSavedLots } from './use-saved-lots.ts';
 
 /**
  * The lots kept on this device; nothing at all when there are none.

@@ -1,27 +1,55 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
+import * as v from 'valibot';
+import { lotIdOf } from '../domain/lot.ts';
 import { useOperator } from '../operators/operator-context.tsx';
-import { createSavedLotsStore, type SavedLot, type SavedLotsStore } from './saved-lots-store.ts';
+import { keepSavedText, savedText, useSavedText } from './saved-text.ts';
 
-/** The server does not know what is saved. */
-const NONE: readonly SavedLot[] = [];
+/** Saving one more forgets the oldest. */
+const MAX_SAVED = 50;
+/** A longer stored text is not ours. */
+const MAX_STORED_LENGTH = 40_000;
+const MAX_NAME_LENGTH = 200;
 
-const stores = new Map<string, SavedLotsStore>();
+const name = v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH));
+const id = v.pipe(
+  v.string(),
+  v.check((value) => lotIdOf(value) !== undefined),
+);
+/** Enough to name and link a lot without a request; each name may be empty, as in the list (S2). */
+const savedLot = v.object({ id, name, street: name, city: name });
+const savedLots = v.pipe(v.array(savedLot), v.maxLength(MAX_SAVED));
 
-function storeOf(operatorId: string): SavedLotsStore {
-  let store = stores.get(operatorId);
-  if (!store) {
-    store = createSavedLotsStore(operatorId);
-    stores.set(operatorId, store);
+export type SavedLot = Readonly<v.InferOutput<typeof savedLot>>;
+
+/** Newest first; none where the text is corrupt or not ours. [U2] */
+export function readSavedLots(text: string | undefined): readonly SavedLot[] {
+  try {
+    if (text === undefined || text.length > MAX_STORED_LENGTH) return [];
+    const result = v.safeParse(savedLots, JSON.parse(text));
+    return result.success ? result.output : [];
+  } catch {
+    return [];
   }
-  return store;
+}
+
+/** Saves a lot for an operator, or forgets it. What another tab saved meanwhile stays. */
+export function saveLot(operatorId: string, lot: SavedLot, isSaved: boolean): void {
+  const saved = { id: lot.id, name: cut(lot.name), street: cut(lot.street), city: cut(lot.city) };
+  const others = readSavedLots(savedText(operatorId)).filter((other) => other.id !== lot.id);
+  const lots = isSaved ? [saved, ...others].slice(0, MAX_SAVED) : others;
+  keepSavedText(operatorId, JSON.stringify(lots));
+}
+
+function cut(text: string): string {
+  return text.slice(0, MAX_NAME_LENGTH);
 }
 
 /** The lots the visitor saved for this operator, newest first, and the switch for each. */
-export function useSavedLots(): {
-  readonly lots: readonly SavedLot[];
-  readonly toggle: (lot: SavedLot) => void;
-} {
-  const store = storeOf(useOperator().id);
-  const lots = useSyncExternalStore(store.subscribe, store.get, () => NONE);
-  return { lots, toggle: store.toggle };
+export function useSavedLots() {
+  const { id: operatorId } = useOperator();
+  const text = useSavedText();
+  const lots = useMemo(() => readSavedLots(text), [text]);
+  const toggle = (lot: SavedLot): void =>
+    saveLot(operatorId, lot, !lots.some((saved) => saved.id === lot.id));
+  return { lots, toggle };
 }

@@ -1,7 +1,8 @@
 /** The parts of a lot's page: as an operator configures them, in the page's language, now, its pictures, what is saved. */
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { createSavedLotsStore } from '../../../src/saved/saved-lots-store.ts';
+import { savedText } from '../../../src/saved/saved-text.ts';
+import { readSavedLots, saveLot } from '../../../src/saved/use-saved-lots.ts';
 import type { Operator } from '../../../src/operators/operator.ts';
 import type { LotCase } from '../../fixtures/lot-cases.ts';
 import { sayCost } from '../../../src/ui/said-cost.ts';
@@ -336,8 +337,9 @@ describe('saved lots', () => {
   const SAVED = { id: '7', name: 'Torget', street: 'Torget 1', city: 'Bergen' };
   const OTHER = { ...SAVED, id: '8' };
   const KEY = 'saved-lots:fjellro';
-  const store = () => createSavedLotsStore('fjellro');
-  const ids = (of = store()) => of.get().map(({ id }) => id);
+  const saved = (operatorId = 'fjellro') => readSavedLots(savedText(operatorId));
+  const ids = () => saved().map(({ id }) => id);
+  const save = (lot = SAVED, isSaved = true) => saveLot('fjellro', lot, isSaved);
   const keep = (lots: readonly object[]) => localStorage.setItem(KEY, JSON.stringify(lots));
 
   function deny(): never {
@@ -355,14 +357,13 @@ describe('saved lots', () => {
   });
 
   test('newest first, kept for the next visit, one list an operator, at most 50', () => {
-    const saved = store();
-    saved.toggle(SAVED);
-    saved.toggle(OTHER);
+    save(SAVED);
+    save(OTHER);
     expect(ids()).toEqual(['8', '7']);
-    expect(createSavedLotsStore('kystpark').get()).toEqual([]);
-    saved.toggle(SAVED);
+    expect(saved('kystpark')).toEqual([]);
+    save(SAVED, false);
     expect(ids()).toEqual(['8']);
-    for (let id = 11; id <= 70; id += 1) saved.toggle({ ...SAVED, id: String(id) });
+    for (let id = 11; id <= 70; id += 1) save({ ...SAVED, id: String(id) });
     expect(ids()).toHaveLength(50);
     expect(ids().at(-1)).toBe('21');
   });
@@ -371,39 +372,35 @@ describe('saved lots', () => {
     'U2: a corrupt or foreign store is a fresh start: %.40s',
     (stored) => {
       localStorage.setItem(KEY, stored);
-      expect(store().get()).toEqual([]);
+      expect(saved()).toEqual([]);
     },
   );
 
-  test('storage denied or full: the list lives as long as the page', () => {
+  test('storage denied or full: the list lives as long as the page, or until another tab stores one', () => {
     keep([SAVED]);
-    const saved = store();
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(deny);
+    save(OTHER);
+    expect(ids()).toEqual(['8', '7']);
+    setItem.mockRestore();
+    keep([OTHER]);
+    expect(ids()).toEqual(['8']);
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(deny);
-    saved.toggle(OTHER);
-    saved.subscribe(() => undefined)();
-    expect(ids(saved)).toEqual(['8', '7']);
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(deny);
-    const denied = store();
-    denied.toggle(SAVED);
-    expect(denied.get()).toEqual([SAVED]);
+    save(SAVED);
+    expect(saved()).toEqual([SAVED]);
   });
 
-  test('nothing that another tab saved meanwhile is lost, and a press changes what was shown', () => {
-    const saved = store();
+  test('nothing that another tab saved meanwhile is lost, and the page follows it', async () => {
     keep([OTHER]);
-    // Nobody listens: the store reads before it writes.
-    saved.toggle(SAVED);
-    expect(saved.get()).toEqual([SAVED, OTHER]);
-    expect(ids()).toEqual(['7', '8']);
-    keep([OTHER]);
-    saved.subscribe(() => undefined)();
-    expect(saved.get()).toEqual([OTHER]);
+    save(SAVED);
+    expect(saved()).toEqual([SAVED, OTHER]);
     // Saved by another tab, shown as not saved: the press saves it.
-    keep([SAVED, OTHER]);
-    saved.toggle(SAVED);
-    expect(ids(saved)).toEqual(['7', '8']);
-    keep([]);
-    saved.toggle(SAVED);
-    expect(ids(saved)).not.toContain('7');
+    save(SAVED);
+    expect(ids()).toEqual(['7', '8']);
+    await showLot();
+    await sees(button('Lagret'));
+    keep([OTHER]);
+    dispatchEvent(new StorageEvent('storage', { key: KEY }));
+    await expect.element(button('Lagre')).toHaveAttribute('aria-pressed', 'false');
   });
 });

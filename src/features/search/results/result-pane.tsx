@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '../../../domain/constants.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { htmlPart, optionalPart } from '../../../ui/on-demand.tsx';
-import { useHasSavedLots } from '../../../saved/has-saved-lots.ts';
+import { useSavedText } from '../../../saved/saved-text.ts';
 import { SnapshotNotice } from '../empty/snapshot-notice.tsx';
 import { LoadFailure, ScriptlessNoAnswer } from '../empty/load-failure.tsx';
 import { LargeTowns } from '../empty/large-towns.tsx';
@@ -43,7 +43,7 @@ export const ResultPane = memo(function ResultPane(props: {
   const store = useSearchStore();
   const shown = useListed();
   const { state, answer, fault } = shown;
-  const hasSavedLots = useHasSavedLots();
+  const hasSavedLots = useSavedText() !== undefined;
   const trouble = useLoadFault() ?? fault;
   const { countRef, knownProperties } = props;
   const isEmpty = useEngineState(
