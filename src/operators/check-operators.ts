@@ -62,38 +62,36 @@ export function issuesText(issues: readonly OperatorIssue[]): string {
   return issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('\n');
 }
 
-/** Each round removes an unknown item from an object; a file needs few rounds. */
-const MAX_ROUNDS = 100;
-
-/** The schema's issues. It names one unknown item of an object at a time, so it runs until all are named. */
+/** The schema's issues, and all unknown items, of which the schema names one of each object. */
 function schemaIssues(json: unknown): OperatorIssue[] {
-  const rest = structuredClone(json);
-  const unknown: OperatorIssue[] = [];
-  for (let round = 0; ; round += 1) {
-    const issues = v.safeParse(operatorsFileSchema, rest).issues ?? [];
-    const extra = issues.filter(isUnknownItem);
-    for (const issue of extra) {
-      const item = String(issue.path?.at(-1)?.key);
-      const meant = nearest(item, knownItems(issue.path?.slice(0, -1) ?? []));
-      const hint = meant === undefined ? '' : `; did you mean "${meant}"?`;
-      unknown.push({ path: pathOf(issue), message: `is no item of this file${hint}` });
-    }
-    if (extra.length === 0 || round >= MAX_ROUNDS) {
-      const others = issues.filter((issue) => !isUnknownItem(issue));
-      return [
-        ...others.map((issue) => ({ path: pathOf(issue), message: words(issue) })),
-        ...unknown,
-      ];
-    }
-    for (const issue of extra) {
-      const last = issue.path?.at(-1);
-      if (last) Reflect.deleteProperty(last.input as object, last.key as string);
-    }
-  }
+  const issues = v.safeParse(operatorsFileSchema, json).issues ?? [];
+  const others = issues.filter((issue) => issue.expected !== 'never');
+  return [
+    ...others.map((issue) => ({ path: pathOf(issue), message: words(issue) })),
+    ...unknownItems(operatorsFileSchema, json, ''),
+  ];
 }
 
-function isUnknownItem(issue: v.BaseIssue<unknown>): boolean {
-  return issue.type === 'strict_object' && issue.expected === 'never';
+/** The parts of a schema that lead to the items of an object in it. */
+interface SchemaNode {
+  readonly entries?: Readonly<Record<string, SchemaNode>>;
+  readonly item?: SchemaNode;
+  readonly wrapped?: SchemaNode;
+}
+
+function unknownItems(node: SchemaNode, json: unknown, path: string): OperatorIssue[] {
+  const { item, entries } = node.wrapped ?? node;
+  if (item && Array.isArray(json)) {
+    return json.flatMap((entry, index) => unknownItems(item, entry, `${path}[${index}]`));
+  }
+  if (!entries || typeof json !== 'object' || json === null) return [];
+  return Object.entries(json).flatMap(([name, value]) => {
+    const at = path === '' ? name : `${path}.${name}`;
+    if (Object.hasOwn(entries, name)) return unknownItems(entries[name]!, value, at);
+    const meant = nearest(name, Object.keys(entries));
+    const hint = meant === undefined ? '' : `; did you mean "${meant}"?`;
+    return [{ path: at, message: `is no item of this file${hint}` }];
+  });
 }
 
 /** What is expected, in plain words, by the type of the schema's issue. */
@@ -155,23 +153,6 @@ function nearest(name: string, known: readonly string[]): string | undefined {
     .filter(({ edits }) => edits <= most)
     .sort((a, b) => a.edits - b.edits);
   return near[0]?.other;
-}
-
-/** The parts of a schema that lead to the items of an object in it. */
-interface SchemaNode {
-  readonly type: string;
-  readonly entries?: Readonly<Record<string, SchemaNode>>;
-  readonly item?: SchemaNode;
-  readonly wrapped?: SchemaNode;
-}
-
-function knownItems(path: readonly v.IssuePathItem[]): string[] {
-  const whole: SchemaNode = operatorsFileSchema;
-  const node = path.reduce<SchemaNode | undefined>((at, { key }) => {
-    const schema = at?.wrapped ?? at;
-    return typeof key === 'number' ? schema?.item : schema?.entries?.[String(key)];
-  }, whole);
-  return Object.keys((node?.wrapped ?? node)?.entries ?? {});
 }
 
 /** `operators[1].logo.light` */
