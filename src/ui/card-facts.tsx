@@ -1,11 +1,9 @@
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useRoom } from '../availability/use-room.ts';
 import type { Room } from '../domain/availability.ts';
 import type { LotFacts } from '../domain/lot-facts.ts';
-import { holidaysOf } from '../domain/opening-hours/norwegian-holidays.ts';
 import { isAboutCharging, kwhAsked } from '../domain/lot-cost.ts';
-import { stateAt } from '../domain/opening-hours/opening-state.ts';
+import { opennessAt } from '../domain/opening-hours/open-now.ts';
 import { parseOpeningHours } from '../domain/opening-hours/parse-opening-hours.ts';
 import { formatPrice } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/texts.tsx';
@@ -59,7 +57,7 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const isLater = said.atMs !== undefined;
   const room = useRoom({ id, noOfSpaces: facts.noOfSpaces }, nowMs);
   const opening =
-    atMs === undefined ? undefined : openingOf(facts, atMs, timeZone, { t, tag }, isLater);
+    atMs === undefined ? undefined : openingOf(facts, room, atMs, timeZone, { t, tag }, isLater);
   const context = useCostContext(facts);
   const ask = atMs === undefined ? undefined : { ...said, atMs };
   const charging = ask ? chargingText(facts, ask, context) : rateText(facts, said, context);
@@ -78,15 +76,14 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
       : t('facts.maxStay', { stay: stayText(maxStayMinutes, t) });
   const isTooShort =
     maxStayMinutes !== undefined && said.stay !== undefined && maxStayMinutes < said.stay;
-  // A reading that says so wins over the hours; free spaces open no lot. [F4, F5]
-  const isClosed = room?.state === 'closed' || opening?.tone === 'closed';
+  const isClosed = opening?.tone === 'closed';
   const [main, ...rest] = !isAboutCharging(facts, said)
     ? // Beside parking, charging is said once somebody asks what it costs.
       [parking ?? freeOrPaid, power, kwhAsked(said) === undefined ? undefined : charging]
     : charging
       ? [charging, power, parking]
       : [power, parking, freeOrPaid];
-  const strong = isClosed ? plain(closedText(room, opening, t)) : (main ?? rest.find(Boolean));
+  const strong = isClosed ? plain(opening.text) : (main ?? rest.find(Boolean));
   const quiet = [
     plain(limit?.name),
     ...(isClosed ? [main, ...rest] : rest),
@@ -128,18 +125,15 @@ function chipOf(key: string | number, content: ReactNode, look = '') {
 
 function openingOf(
   { openingHours }: LotFacts,
-  nowMs: number,
+  room: Room | undefined,
+  atMs: number,
   timeZone: string,
   locale: Locale,
   isLater: boolean,
 ): OpeningText | undefined {
   const schedule = openingHours === undefined ? undefined : parseOpeningHours(openingHours);
-  const state = schedule && stateAt(schedule, nowMs, timeZone, holidaysOf(timeZone));
-  return state && openingText(state, nowMs, timeZone, locale, isLater);
-}
-
-function closedText(room: Room | undefined, opening: OpeningText | undefined, t: TFunction) {
-  return room?.state === 'closed' ? roomText(room, t) : (opening?.text ?? t('facts.closed'));
+  const openness = opennessAt(atMs, schedule, room, timeZone);
+  return openness && openingText(openness, atMs, timeZone, locale, isLater);
 }
 
 /** The first price of a tariff that is the same at all times. */

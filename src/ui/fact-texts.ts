@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { Room } from '../domain/availability.ts';
 import type { Connector, LotFacts } from '../domain/lot-facts.ts';
 import type { Mark } from '../domain/namesakes.ts';
-import type { OpeningState } from '../domain/opening-hours/opening-state.ts';
+import type { Openness } from '../domain/opening-hours/open-now.ts';
 import { wallTimeAt } from '../domain/opening-hours/zoned-time.ts';
 import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE } from '../domain/time.ts';
 import { formatNumber } from '../i18n/formats.ts';
@@ -22,7 +22,7 @@ export interface Locale {
   readonly tag: string;
 }
 
-/** The text about opening hours at an instant. */
+/** The text about whether it is open at an instant. */
 export interface OpeningText {
   readonly tone: 'open' | 'soon' | 'closed';
   readonly text: string;
@@ -30,13 +30,15 @@ export interface OpeningText {
 
 /** @param isLater `nowMs` is not now, but a later time that is asked about [F7] */
 export function openingText(
-  { isOpen, untilMs }: OpeningState,
+  openness: Openness,
   nowMs: number,
   timeZone: string,
   locale: Locale,
   isLater = false,
 ): OpeningText {
   const { t } = locale;
+  if (openness.by === 'reading') return { tone: 'closed', text: t('facts.closedNow') };
+  const { isOpen, untilMs } = openness;
   const tone = isOpen ? 'open' : 'closed';
   if (untilMs === undefined) return { tone, text: t(isOpen ? 'facts.always' : 'facts.closed') };
   const minutes = Math.ceil((untilMs - nowMs) / MS_PER_MINUTE);

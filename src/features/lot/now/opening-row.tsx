@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Room } from '../../../domain/availability.ts';
 import { ANY_MONDAY, weekdayOf } from '../../../domain/opening-hours/calendar-day.ts';
 import { holidaysOf } from '../../../domain/opening-hours/norwegian-holidays.ts';
-import { stateAt } from '../../../domain/opening-hours/opening-state.ts';
+import { opennessAt } from '../../../domain/opening-hours/open-now.ts';
 import { parseOpeningHours } from '../../../domain/opening-hours/parse-opening-hours.ts';
 import { usesHolidays, type Schedule } from '../../../domain/opening-hours/schedule.ts';
 import { hoursOfDay, isAlwaysOpen, regularWeek } from '../../../domain/opening-hours/week.ts';
@@ -19,7 +19,7 @@ interface OpeningRowProps {
   readonly hours: string;
   /** Undefined on the server, whose HTML doesn't depend on the time. [F3] */
   readonly nowMs: number | undefined;
-  /** What a reading says. It wins, because "closed" beside "open now" would be a contradiction. */
+  /** What a reading says. */
   readonly room: Room | undefined;
 }
 
@@ -43,35 +43,26 @@ export function OpeningRow({ hours, nowMs, room }: OpeningRowProps) {
     );
   }
   const isAlways = isAlwaysOpen(schedule);
-  const isClosedByReading = room?.state === 'closed';
-  const state =
-    nowMs === undefined || isClosedByReading
-      ? undefined
-      : stateAt(schedule, nowMs, timeZone, holidaysOf(timeZone));
-  const said = state && nowMs !== undefined && openingText(state, nowMs, timeZone, { t, tag });
+  const state = nowMs === undefined ? undefined : opennessAt(nowMs, schedule, room, timeZone);
+  // "Closed" by a reading has a row of its own, and "open now" beside it would be a contradiction.
+  const isSaid = state?.by === 'hours' && nowMs !== undefined;
+  const said = isSaid ? openingText(state, nowMs, timeZone, { t, tag }) : undefined;
+  const unsaid =
+    isAlways && state?.by === 'reading'
+      ? `${t('facts.hours')}: ${t('facts.allDay').toLowerCase()}`
+      : t(isAlways ? 'facts.always' : 'facts.hours');
   const headline = (
-    <strong className={`${styles.strong} ${said ? styles[said.tone] : ''}`}>
-      <TabularDigits text={(said && said.text) || t(isAlways ? 'facts.always' : 'facts.hours')} />
-    </strong>
+    <>
+      <Clock aria-hidden size={18} />
+      <strong className={`${styles.strong} ${said ? styles[said.tone] : ''}`}>
+        <TabularDigits text={said?.text ?? unsaid} />
+      </strong>
+    </>
   );
-  if (isAlways) {
-    return (
-      <p className={`line ${styles.row}`}>
-        <Clock aria-hidden size={18} />
-        {isClosedByReading ? (
-          <strong className={styles.strong}>
-            {t('facts.hours')}: {t('facts.allDay').toLowerCase()}
-          </strong>
-        ) : (
-          headline
-        )}
-      </p>
-    );
-  }
+  if (isAlways) return <p className={`line ${styles.row}`}>{headline}</p>;
   return (
     <details>
       <summary className={`line ${styles.row}`}>
-        <Clock aria-hidden size={18} />
         {headline}
         <ChevronDown aria-hidden size={16} className="muted chevron screen-only" />
       </summary>
