@@ -1,31 +1,32 @@
 /**
  * What a property of a lot can mean to the product (L6). An operator maps its API's ids to these
- * kinds; each has an icon, a name and a description in every language (`property.<kind>.*`).
+ * kinds, here in the order in which drivers ask; each has an icon, a name and a description in every language
+ * (`property.<kind>.*`).
  * Published in docs/deploy/operators.md, the JSON schema of the operators file and server/openapi.json.
  */
 export const PROPERTY_KINDS = [
+  'customersOnly',
   'charging',
   'fastCharging',
   'disabledSpaces',
   'stepFree',
+  'heightLimit',
   'indoor',
   'underground',
-  'parkAndRide',
+  'openAllDay',
+  'timeLimited',
   'free',
   'paid',
-  'openAllDay',
-  'supervised',
-  'timeLimited',
-  'heightLimit',
-  'customersOnly',
-  'cardPayment',
-  'appPayment',
-  'cashPayment',
   'onStreet',
+  'parkAndRide',
+  'supervised',
   'reservable',
   'monthlyTicket',
-  'solarCanopy',
   'contract',
+  'appPayment',
+  'cardPayment',
+  'cashPayment',
+  'solarCanopy',
 ] as const;
 
 export type PropertyKind = (typeof PROPERTY_KINDS)[number];

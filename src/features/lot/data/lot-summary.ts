@@ -9,7 +9,7 @@ import type { SafeLot } from './safe-lot.ts';
 import { isRentable } from '../rent/is-rentable.ts';
 import { paymentNames } from '../pay/payment-names.ts';
 import { type Rate, statedPrice, type StatedPrice } from '../price/price-line.ts';
-import type { PropertyKind } from '../../../domain/property-vocabulary.ts';
+import { PROPERTY_KINDS, type PropertyKind } from '../../../domain/property-vocabulary.ts';
 import { textLines } from '../html/text-lines.ts';
 
 /** Returns what a property means at the operator. [L6] */
@@ -77,53 +77,17 @@ interface Known {
   readonly currency: string;
 }
 
-/** What drivers ask first comes first; kinds that aren't listed follow in the API's order. */
-const DRIVERS_ORDER: readonly Facility['kind'][] = [
-  'customersOnly',
-  'spaces',
-  'charging',
-  'fastCharging',
-  'disabledSpaces',
-  'stepFree',
-  'heightLimit',
-  'indoor',
-  'underground',
-  'openAllDay',
-  'timeLimited',
-  'free',
-  'paid',
-  'onStreet',
-  'parkAndRide',
-  'supervised',
-  'reservable',
-  'monthlyTicket',
-  'contract',
-  'appPayment',
-  'cardPayment',
-  'cashPayment',
-  'solarCanopy',
-];
-
-const WAYS_TO_PAY: readonly PropertyKind[] = [
-  'cardPayment',
-  'appPayment',
-  'cashPayment',
-  'monthlyTicket',
-];
-
-/** Facilities that the ways to pay name more exactly. */
-const SAID_BY_PAYMENT: ReadonlySet<Facility['kind']> = new Set([
-  'cardPayment',
-  'appPayment',
-  'cashPayment',
-]);
+/** Facilities that the API's ways to pay name more exactly. */
+const SAID_BY_PAYMENT: readonly PropertyKind[] = ['cardPayment', 'appPayment', 'cashPayment'];
 
 export function summarise({ lot, services, payment, kindOf, currency }: Known): LotSummary {
   const kinds = new Set(lot.properties.map(kindOf));
   const lines = textLines(lot.priceAndOpeningHours);
+  const namesWaysToPay = payment !== undefined && paymentNames(payment).length > 0;
   const isPaidSomehow =
-    WAYS_TO_PAY.some((kind) => kinds.has(kind)) ||
-    (payment !== undefined && paymentNames(payment).length > 0) ||
+    namesWaysToPay ||
+    kinds.has('monthlyTicket') ||
+    SAID_BY_PAYMENT.some((kind) => kinds.has(kind)) ||
     (services?.some(isRentable) ?? false);
   const stated = statedPrice(lines);
   const isReadable = stated.kind !== 'rates' || currency === 'NOK';
@@ -132,9 +96,8 @@ export function summarise({ lot, services, payment, kindOf, currency }: Known): 
   const cost = tariff
     ? { kind: 'tariff' as const, isFree: isFreeTariff(tariff) }
     : costOf(isReadable ? stated : { kind: 'somewhere' }, kinds, isPaidSomehow, andHours);
-  const namesWaysToPay = payment !== undefined && paymentNames(payment).length > 0;
   const facilities = facilitiesOf(lot, kindOf, cost).filter(
-    ({ kind }) => !(namesWaysToPay && SAID_BY_PAYMENT.has(kind)),
+    ({ kind }) => !(namesWaysToPay && SAID_BY_PAYMENT.some((said) => said === kind)),
   );
   return { cost, facilities };
 }
@@ -184,7 +147,9 @@ function isPaid(cost: Cost): boolean {
   return cost.kind === 'paid' || cost.kind === 'rates' || (cost.kind === 'tariff' && !cost.isFree);
 }
 
+/** In the order in which drivers ask. What the product doesn't know follows in the API's order. */
+const ORDER: readonly Facility['kind'][] = ['customersOnly', 'spaces', ...PROPERTY_KINDS, undefined];
+
 function placeOf({ kind }: Facility): number {
-  const place = kind === undefined ? -1 : DRIVERS_ORDER.indexOf(kind);
-  return place < 0 ? DRIVERS_ORDER.length : place;
+  return ORDER.indexOf(kind);
 }
