@@ -27,7 +27,6 @@ export interface JsonRequest {
   readonly locale: string;
   readonly signal?: AbortSignal | undefined;
   readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly limits?: Partial<HttpLimits>;
@@ -73,9 +72,7 @@ async function once(url: string, request: JsonRequest, limits: HttpLimits): Prom
 
 function fetchArguments(url: string, request: JsonRequest): [string, RequestInit] {
   const method = request.method ?? 'GET';
-  const headers = new Headers(request.headers);
-  headers.set('Accept', 'application/json');
-  headers.set('Accept-Language', request.locale);
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': request.locale });
   const init: RequestInit = { method, headers, signal: request.signal ?? null };
   if (request.body !== undefined) {
     headers.set('Content-Type', 'application/json');
@@ -85,7 +82,7 @@ function fetchArguments(url: string, request: JsonRequest): [string, RequestInit
   const page = currentPageAddress();
   const token = xsrfTokenFor(method, url, page);
   if (token === undefined) return [url, init];
-  if (!headers.has(XSRF_HEADER)) headers.set(XSRF_HEADER, token);
+  headers.set(XSRF_HEADER, token);
   // A 307 would send the token to an address that was not checked.
   init.redirect = 'error';
   return [new URL(url, page.baseUri).href, init];

@@ -49,18 +49,9 @@ export function sameLanguage(a: string, b: string): boolean {
   return baseLanguage(a) === baseLanguage(b);
 }
 
-/** Caches by tag: a list asks for the same two with every name. */
-const BASE_OF = new Map<string, string>();
-const MAX_TAGS = 100;
-
+/** @param tag in its canonical form */
 function baseLanguage(tag: string): string {
-  let base = BASE_OF.get(tag);
-  if (base === undefined) {
-    base = new Intl.Locale(tag).language.replace(/^no$/, 'nb');
-    // Tags come from answers too.
-    if (BASE_OF.size < MAX_TAGS) BASE_OF.set(tag, base);
-  }
-  return base;
+  return tag.replace(/-.*/, '').replace(/^no$/, 'nb');
 }
 
 const LANGUAGE_OF = new Map<string, string>();
