@@ -26,7 +26,6 @@ function createLotQueryClient(): QueryClient {
         retry: false,
         // The default waits for ever while the browser believes it is offline.
         networkMode: 'always',
-        refetchOnReconnect: true,
         refetchOnWindowFocus: false,
         // [P9]
         staleTime: 60_000,
@@ -75,12 +74,6 @@ export function keepInitial(
   if (answers && !isOld) lotQueries(operator, language).api.keep(id, answers);
 }
 
-/**
- * The number of free spaces changes while the page is in a pocket. The lot is requested with it, because it tells
- * whether the answers are from an earlier visit. [P9]
- */
-const ASKED_ON_RETURN = { refetchOnWindowFocus: true } as const;
-
 /** The queries of one lot. Operator, language and id are in every key, so that no answer is shown for another. */
 function lotQueries({ id: operatorId, apiBaseUrl, api: kind }: Operator, { code, tag }: Language) {
   const api = createParkingApi({
@@ -90,38 +83,30 @@ function lotQueries({ id: operatorId, apiBaseUrl, api: kind }: Operator, { code,
     pageOrigin: IS_SERVER ? NO_ORIGIN : globalThis.location.origin,
     cache: createResponseCache(`${operatorId}:${code}`),
   });
-  const key = (id: string, part: string) => [operatorId, code, id, part] as const;
+  const part =
+    <T>(name: string, ask: (id: string, signal: AbortSignal) => Promise<T>, isChanging = false) =>
+    (id: string) =>
+      queryOptions({
+        queryKey: [operatorId, code, id, name] as const,
+        queryFn: ({ signal }) => ask(id, signal),
+        refetchOnWindowFocus: isChanging,
+      });
+  const safely = async (id: string, signal: AbortSignal): Promise<SafeLotAnswer> => {
+    // The sanitiser is large, and isn't needed if the server rendered the page.
+    const [answer, { sanitiseHtml }] = await Promise.all([
+      api.lot(id, signal),
+      import('../html/sanitise-in-browser.ts'),
+    ]);
+    return { ...answer, lot: safeLot(answer.lot, sanitiseHtml) };
+  };
   return {
     api,
-    lot: (id: string) =>
-      queryOptions({
-        queryKey: key(id, 'lot'),
-        ...ASKED_ON_RETURN,
-        queryFn: async ({ signal }): Promise<SafeLotAnswer> => {
-          // The sanitiser is large, and isn't needed if the server rendered the page.
-          const [answer, { sanitiseHtml }] = await Promise.all([
-            api.lot(id, signal),
-            import('../html/sanitise-in-browser.ts'),
-          ]);
-          return { ...answer, lot: safeLot(answer.lot, sanitiseHtml) };
-        },
-      }),
-    services: (id: string) =>
-      queryOptions({
-        queryKey: key(id, 'services'),
-        ...ASKED_ON_RETURN,
-        queryFn: ({ signal }) => api.services(id, signal),
-      }),
-    nearby: (id: string) =>
-      queryOptions({
-        queryKey: key(id, 'nearby'),
-        queryFn: ({ signal }) => api.nearby(id, signal),
-      }),
-    paymentMethods: (id: string) =>
-      queryOptions({
-        queryKey: key(id, 'paymentmethods'),
-        queryFn: ({ signal }) => api.paymentMethods(id, signal),
-      }),
+    // The number of free spaces changes while the page is in a pocket. The lot is requested with it, because it tells
+    // whether the answers are from an earlier visit. [P9]
+    lot: part('lot', safely, true),
+    services: part('services', api.services, true),
+    nearby: part('nearby', api.nearby),
+    paymentMethods: part('paymentmethods', api.paymentMethods),
   };
 }
 
