@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import type { TFunction } from 'i18next';
 import { BatteryCharging, CarFront, Hourglass, PlugZap, RulerDimensionLine } from 'lucide-react';
 import {
   freeChargersOf,
@@ -142,7 +142,7 @@ function RoomRow(props: {
 }) {
   const { t } = useTexts();
   const { reading, facts, room, ageMs } = props;
-  const kinds = useFreeOfKind(reading, facts, room);
+  const kinds = freeOfKind(reading, facts, room, t);
   const [first, ...others] = room ? [roomText(room, t), ...kinds] : kinds;
   return (
     <p className={`line ${styles.row}`}>
@@ -169,21 +169,15 @@ function RoomRow(props: {
 }
 
 /** What a reading counts separately, if it is no more than the lot has; nothing of a closed lot. */
-function useFreeOfKind(reading: Reading, facts: LotFacts, room: Room | undefined): string[] {
-  const { t } = useTexts();
+function freeOfKind(
+  reading: Reading,
+  facts: LotFacts,
+  room: Room | undefined,
+  t: TFunction,
+): readonly string[] {
+  if (room?.state === 'closed') return [];
   const freeHandicap = freeHandicapOf(reading, facts);
   const { free, byPlug } = freeChargersOf(reading, facts);
-  const dropped = [
-    reading.freeHandicap !== freeHandicap,
-    reading.freeChargers !== free,
-    Object.keys(reading.freeByPlug ?? {}).length > byPlug.length,
-  ].filter(Boolean).length;
-  useEffect(() => {
-    // Logged here, because only here the lot's number of spaces is known.
-    // oxlint-disable-next-line no-console
-    if (dropped > 0) console.warn(`Left out of the lot's free spaces: ${dropped} values`);
-  }, [dropped]);
-  if (room?.state === 'closed') return [];
   const plugs = byPlug
     .map(([plug, count]) => t('facts.connector', { count, plug: t(`facts.plug.${plug}`) }))
     .join(', ');
