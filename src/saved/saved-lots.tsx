@@ -42,8 +42,8 @@ export function SavedLots(props: { readonly onEmptied: () => void }) {
                 <span className={styles.name}>
                   <LotName lot={lot} />
                 </span>
-                <ListedNow id={lot.id} isPriced />
-                <span className={`small ${styles.city}`}>
+                <ListedNow id={lot.id} />
+                <span className={`small nowrap ${styles.city}`}>
                   <LocalName>{lot.city}</LocalName>
                 </span>
               </Link>

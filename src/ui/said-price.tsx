@@ -6,7 +6,6 @@ import { chargingText, parkingText } from './cost-texts.ts';
 import { CostWords } from './cost-words.tsx';
 import { LotRoom } from './room-mark.tsx';
 import { useSaidCost } from './said-cost.ts';
-import styles from './said-price.module.css';
 import { useCostContext } from './use-cost-context.ts';
 import { useNow } from './use-now.ts';
 
@@ -26,7 +25,7 @@ export function SaidPrice({ facts = NO_FACTS }: { readonly facts: LotFacts | und
   const cost = text(facts, { ...said, atMs }, context);
   return (
     cost && (
-      <strong className={styles.price}>
+      <strong className="nowrap">
         <CostWords cost={cost} />
       </strong>
     )
@@ -34,9 +33,8 @@ export function SaidPrice({ facts = NO_FACTS }: { readonly facts: LotFacts | und
 }
 
 /** The room and the price of a lot of which the page knows only the id: the list knows the rest. [F4, F7] */
-export function ListedNow(props: { readonly id: string; readonly isPriced: boolean }) {
-  const { id } = props;
-  const isPriced = kwhAsked(useSaidCost()) !== undefined && props.isPriced;
+export function ListedNow({ id }: { readonly id: string }) {
+  const isPriced = kwhAsked(useSaidCost()) !== undefined;
   const isRead = useReading(id) !== undefined;
   const hit = useLotHit(id, isRead || isPriced);
   return (

@@ -1,15 +1,13 @@
-import { Suspense } from 'react';
 import { haversineKm, type Position } from '../../../domain/geo.ts';
 import type { LotFacts } from '../../../domain/lot-facts.ts';
 import { lotIdOf } from '../../../domain/lot.ts';
 import { placeLine } from '../../../domain/place-line.ts';
 import { useEngineAnswer } from '../../../engine-client/use-engine-answer.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { optionalPart } from '../../../ui/on-demand.tsx';
+import { usePaths } from '../../../operators/operator-context.tsx';
+import { LocalName } from '../../../ui/local-name.tsx';
+import { LotCard } from '../../../ui/lot-card.tsx';
 import styles from './nearby-lots.module.css';
-import { NearbyRow } from './nearby-row.tsx';
-
-const CardFacts = optionalPart(async () => (await import('../../../ui/card-facts.tsx')).CardFacts);
 
 /** Among so many of the nearest, and no farther than this, one is looked for. */
 const NEAREST = 50;
@@ -25,7 +23,8 @@ export function BetterKnown({
   readonly position: Position;
   readonly facts: LotFacts;
 }) {
-  const { t } = useTexts();
+  const { t, code } = useTexts();
+  const paths = usePaths();
   const { kind } = facts;
   const { answer, isStale } = useEngineAnswer('ask', [
     {
@@ -46,23 +45,17 @@ export function BetterKnown({
   if (isStale || hitId === undefined || !known) return null;
   const km = haversineKm(position, hit.position);
   if (km > FARTHEST_KM) return null;
-  const lot = {
-    id: hitId,
-    name: hit.name,
-    address: placeLine(hit),
-    distance: km * 1000,
-    properties: hit.propertyIds.map((property) => ({ id: property, name: '' })),
-  };
   return (
     <div className={styles.better}>
       <h3 className="size-m">{t('lot.betterKnown')}</h3>
-      <NearbyRow
-        lot={lot}
-        renderFacts={(chips) => (
-          <Suspense fallback={null}>
-            <CardFacts id={undefined} facts={known} chips={chips} />
-          </Suspense>
-        )}
+      <LotCard
+        name={hit.name}
+        street={hit.street}
+        place={<LocalName>{placeLine(hit)}</LocalName>}
+        distanceKm={km}
+        properties={hit.propertyIds.map((property) => ({ id: property, name: '' }))}
+        known={{ id: hitId, facts: known }}
+        to={paths.lot(code, hitId)}
       />
     </div>
   );

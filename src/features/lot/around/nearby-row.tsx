@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from '../../../ui/link.tsx';
 import type { NearbyLot } from '../../../api/schemas.ts';
 import { lotTitle } from '../../../domain/lot-title.ts';
@@ -10,7 +9,7 @@ import { TabularDigits } from '../../../ui/tabular-digits.tsx';
 import { LotName } from '../../../ui/lot-name.tsx';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { ListedNow } from '../../../ui/said-price.tsx';
-import { type LotChip, useLotChips } from '../../../ui/use-lot-chips.ts';
+import { useLotChips } from '../../../ui/use-lot-chips.ts';
 import styles from './nearby-lots.module.css';
 
 /** The API does not say how many chargers a neighbour has. */
@@ -18,12 +17,12 @@ const NO_COUNT = 0;
 
 interface NearbyRowProps {
   readonly lot: NearbyLot;
-  /** Replaces the properties by what else is known. */
-  readonly renderFacts?: (chips: readonly LotChip[]) => ReactNode;
+  /** How many permits are left; undefined: not asked, and its room and price now are shown instead. [P3] */
+  readonly permits?: number;
 }
 
 /** A row with name, address, distance and properties; the whole row is one tap target. */
-export function NearbyRow({ lot, renderFacts }: NearbyRowProps) {
+export function NearbyRow({ lot, permits }: NearbyRowProps) {
   const { t, code, tag } = useTexts();
   const paths = usePaths();
   const localLang = useLocalLang();
@@ -34,10 +33,15 @@ export function NearbyRow({ lot, renderFacts }: NearbyRowProps) {
   return (
     <Link to={paths.lot(code, lot.id)} className={`wrap ${styles.row}`}>
       <span className={styles.name}>
-        <LotName lot={named} /> <ListedNow id={lot.id} isPriced={!renderFacts} />
+        <LotName lot={named} />{' '}
+        {permits === undefined ? (
+          <ListedNow id={lot.id} />
+        ) : (
+          <span className="soft badge nowrap">{t('lot.remaining', { count: permits })}</span>
+        )}
       </span>{' '}
       {lot.distance !== undefined && (
-        <span className={styles.distance}>
+        <span className="nowrap">
           <TabularDigits text={distanceText(t, lot.distance / 1000, tag)} />
         </span>
       )}{' '}
@@ -46,8 +50,7 @@ export function NearbyRow({ lot, renderFacts }: NearbyRowProps) {
           {address}
         </span>
       )}{' '}
-      {renderFacts?.(chips)}
-      {!renderFacts && chips.length > 0 && (
+      {chips.length > 0 && (
         <span className={`wrap small ${styles.properties}`}>
           {chips.map(({ key, kind, name }) => (
             <span key={key} className={styles.property}>

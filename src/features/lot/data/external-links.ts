@@ -1,20 +1,43 @@
-/** Every external address that the lot page opens [P6]: encoded, null as empty, http(s) only. */
+/** Every external address that the lot page opens [P6]: encoded, null as empty; http(s), and `geo:` of our own making. */
 import { safeWebUrl } from '../../../api/safe-url.ts';
 import type { LotDetail } from '../../../api/schemas.ts';
 import { cleanLine } from '../../../domain/row-values.ts';
 import { positionDirectionsUrl } from '../../../map/directions-url.ts';
 import { type Operator, REPORT_BLANK } from '../../../operators/operator.ts';
+import { lotDetailTitle } from './lot-title.ts';
 
 /** The attributes of every external link. */
 export const EXTERNAL = { rel: 'noopener noreferrer external' } as const;
 
+type Target = Pick<LotDetail, 'gpsUrl' | 'position' | 'name' | 'address'>;
+
 /** Directions: the lot's own link if it is safe, else by coordinates, else by name and address. */
-export function lotDirectionsUrl(lot: Pick<LotDetail, 'gpsUrl' | 'position' | 'name' | 'address'>) {
+export function lotDirectionsUrl(lot: Target): string {
   const own = safeWebUrl(lot.gpsUrl);
   if (own !== undefined) return own;
   if (lot.position) return positionDirectionsUrl(lot.position);
   const query = [lot.name, lot.address.street, lot.address.city].filter(Boolean).join(', ');
   return withParameters('https://www.google.com/maps/search/', { api: '1', query });
+}
+
+/**
+ * Directions in the device's own maps: `geo:` (RFC 5870) on Android, with the label that map apps read from `q`. The lot's own
+ * link comes first; without scripts, and on other devices, it is `lotDirectionsUrl`.
+ * @param userAgent as the browser says; iPads call themselves Macs, which have the same maps
+ */
+export function deviceDirectionsUrl(target: Target, userAgent: string): string {
+  const { position, gpsUrl } = target;
+  if (!position || safeWebUrl(gpsUrl) !== undefined) return lotDirectionsUrl(target);
+  const [lng, lat] = position;
+  if (/\bAndroid\b/.test(userAgent)) {
+    // Brackets would end the label.
+    const title = lotDetailTitle(target, '').replace(/[()]/g, ' ').slice(0, 120);
+    const label = title === '' ? '' : `(${encodeURIComponent(title.toWellFormed())})`;
+    return `geo:${lat},${lng}?q=${lat},${lng}${label}`;
+  }
+  return /\b(?:iPhone|iPad|iPod|Macintosh)\b/.test(userAgent)
+    ? `https://maps.apple.com/?daddr=${lat},${lng}`
+    : lotDirectionsUrl(target);
 }
 
 /**

@@ -1,13 +1,28 @@
+import type { TFunction } from 'i18next';
+import { CloudAlert } from 'lucide-react';
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
+import { formatDateTime } from '../../../i18n/date-time.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { Button } from '../../../ui/button.tsx';
+import styles from './failures.module.css';
 import { useLot, useNearby, usePaymentMethods, useServices } from './lot-queries.ts';
 
 /** A part of the page that failed to load. */
-export type FailedPart = 'lot' | 'services' | 'payment' | 'nearby';
+type FailedPart = 'lot' | 'services' | 'payment' | 'nearby';
 
-export interface Failures {
+interface Failures {
   readonly parts: readonly FailedPart[];
   /** Requests everything that failed again. */
   readonly retry: () => void;
+}
+
+/** Requests again if the pending answer, or the first try, fails. */
+async function settleOrAskAgain(query: {
+  readonly refetch: () => Promise<{ readonly isError: boolean }>;
+}): Promise<void> {
+  // Joins a request that is already pending.
+  const { isError } = await query.refetch();
+  if (isError) await query.refetch();
 }
 
 /** Returns the parts of a lot that failed to load, and requests them again when the network is back. [P8] */
@@ -25,7 +40,12 @@ export function useFailures(id: string): Failures {
     // An answer from an earlier visit is requested again, together with everything that came with it.
     for (const { query } of isFromEarlier ? queries : failed) void query.refetch();
   };
-  const onBackOnline = useEffectEvent(retry);
+  const onBackOnline = useEffectEvent(() => {
+    retry();
+    // A request that was pending when the network came back may still fail, so it gets one more try.
+    const pending = queries.filter(({ query }) => query.isPending);
+    for (const { query } of pending) void settleOrAskAgain(query);
+  });
   useEffect(() => {
     const again = (): void => onBackOnline();
     window.addEventListener('online', again);
@@ -41,4 +61,44 @@ export const OneNotice = OneNoticeContext.Provider;
 
 export function useHasOneNotice(): boolean {
   return useContext(OneNoticeContext);
+}
+
+interface FailureNoticeProps {
+  readonly failures: Failures;
+  /** Where the shown lot comes from, if not from the API just now. */
+  readonly source: 'list' | 'visit' | undefined;
+  /** When the shown lot was fetched, in ms since the epoch; undefined if unknown. */
+  readonly fetchedAtMs: number | undefined;
+  readonly onRetry: () => void;
+}
+
+/** Says which parts failed to load and how old cached ones are, and offers one "try again" for all. [P8] */
+export function FailureNotice({ failures, source, fetchedAtMs, onRetry }: FailureNoticeProps) {
+  const { t, tag } = useTexts();
+  const when = fetchedAtMs === undefined ? '' : formatDateTime(fetchedAtMs, tag, 'long');
+  const retry = (): void => {
+    onRetry();
+    failures.retry();
+  };
+  return (
+    <div className={`strip ${styles.notice}`} role={source === 'visit' ? 'status' : 'alert'}>
+      <CloudAlert aria-hidden size={20} className="muted" />
+      <p className={styles.text}>
+        {source === 'visit' && t('lot.kept', { when })}
+        {source === 'list' && (when === '' ? t('lot.listedUndated') : t('lot.listed', { when }))}
+        {source === undefined &&
+          (failures.parts.includes('lot')
+            ? t('lot.failed')
+            : t('lot.failedParts', { parts: listOf(failures.parts, tag, t) }))}
+      </p>
+      <Button variant="quiet" className="screen-only" onClick={retry}>
+        {t('page.retry')}
+      </Button>
+    </div>
+  );
+}
+
+function listOf(parts: readonly FailedPart[], tag: string, t: TFunction): string {
+  const names = parts.flatMap((part) => (part === 'lot' ? [] : [t(`lot.part.${part}`)]));
+  return new Intl.ListFormat(tag).format(names);
 }

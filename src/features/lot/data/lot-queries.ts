@@ -157,7 +157,7 @@ export function useImageUrl(): ParkingApi['imageUrl'] {
 }
 
 /** A neighbour that still has permits, and how many. */
-export interface PermitLot {
+interface PermitLot {
   readonly lot: NearbyLot;
   readonly remaining: number;
 }

@@ -1,12 +1,11 @@
 import { Bookmark, BookmarkCheck, KeyRound, Navigation, Share2 } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import type { LotDetail } from '../../../api/schemas.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { useSavedLots } from '../../../saved/use-saved-lots.ts';
 import { Button, buttonClass, ButtonLink } from '../../../ui/button.tsx';
-import { deviceDirectionsUrl, mapsPlatformOf } from '../around/directions.ts';
-import { EXTERNAL, lotDirectionsUrl } from '../data/external-links.ts';
+import { deviceDirectionsUrl, EXTERNAL, lotDirectionsUrl } from '../data/external-links.ts';
 import { canBeOrdered } from '../rent/is-rentable.ts';
 import styles from './lot-actions.module.css';
 import { useServices } from '../data/lot-queries.ts';
@@ -32,7 +31,10 @@ export function LotActions({ id, lot, title, url }: LotActionsProps) {
           {...EXTERNAL}
           className={styles.directions}
           href={lotDirectionsUrl(lot)}
-          onClick={(event) => openDeviceMaps(event, lot)}
+          // The browser follows the address that the link has then. [P6]
+          onClick={({ currentTarget }) => {
+            currentTarget.href = deviceDirectionsUrl(lot, navigator.userAgent);
+          }}
         >
           <Navigation aria-hidden size={18} />
           {t('lot.directions')}
@@ -57,11 +59,6 @@ export function LotActions({ id, lot, title, url }: LotActionsProps) {
       <ShareButton title={title} url={url} disabled={!lot} />
     </div>
   );
-}
-
-/** Replaces the link's address on click with that of the device's own maps, which the browser then follows. [P6] */
-function openDeviceMaps(event: MouseEvent<HTMLAnchorElement>, lot: LotDetail): void {
-  event.currentTarget.href = deviceDirectionsUrl(lot, mapsPlatformOf(navigator.userAgent));
 }
 
 function SaveButton({ id, lot }: { readonly id: string; readonly lot: LotDetail | undefined }) {

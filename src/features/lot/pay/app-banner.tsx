@@ -1,9 +1,10 @@
+import { encode } from 'uqr';
+import { LruCache } from '../../../domain/lru-cache.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import styles from './app-banner.module.css';
 import { EXTERNAL } from '../data/external-links.ts';
-import { QrCode } from './qr-code.tsx';
 
 /**
  * The operator's app: a QR code on wide screens, store buttons on phones. If the operator has only one of the two,
@@ -49,4 +50,45 @@ export function AppBanner() {
       )}
     </section>
   );
+}
+
+interface QrCodeProps {
+  readonly text: string;
+  readonly className: string | undefined;
+}
+
+/** A QR code as one SVG path. Decorative, because the text beside it says what it opens. */
+function QrCode({ text, className }: QrCodeProps) {
+  const { size, path } = drawnCodes.get(text, () => {
+    const { data, size: side } = encode(text, { ecc: 'M', border: 0 });
+    return { size: side, path: modulePath(data) };
+  });
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+}
+
+/** A code takes more than a millisecond, and each page that a server renders has an operator's. */
+const drawnCodes = new LruCache<string, { readonly size: number; readonly path: string }>(8);
+
+/** Draws each run of dark modules in a row as one rectangle. */
+function modulePath(rows: readonly (readonly boolean[])[]): string {
+  const parts: string[] = [];
+  for (const [y, row] of rows.entries()) {
+    for (let x = 0; x < row.length; x += 1) {
+      if (!row[x]) continue;
+      const start = x;
+      while (row[x + 1]) x += 1;
+      const width = x + 1 - start;
+      parts.push(`M${start} ${y}h${width}v1h-${width}z`);
+    }
+  }
+  return parts.join('');
 }

@@ -1,13 +1,10 @@
 import { useRef, useState } from 'react';
-import { Link } from '../../../ui/link.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { usePaths } from '../../../operators/operator-context.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { distanceText } from '../../../ui/distance.ts';
-import { TabularDigits } from '../../../ui/tabular-digits.tsx';
-import { LotName } from '../../../ui/lot-name.tsx';
-import { useNearbyPermits, type PermitLot } from '../data/lot-queries.ts';
-import styles from './nearby-permits.module.css';
+import { useNearbyPermits } from '../data/lot-queries.ts';
+import nearby from '../around/nearby-lots.module.css';
+import { NearbyRow } from '../around/nearby-row.tsx';
+import styles from './renting.module.css';
 import { Skeleton } from '../page/skeleton.tsx';
 
 /** The nearest lots that still have permits, requested when the visitor asks. [P3] */
@@ -36,9 +33,11 @@ export function NearbyPermits({ id }: { readonly id: string }) {
       {data && data.length > 0 && (
         <>
           <h3 className="size-m">{t('lot.nearbyPermitsTitle')}</h3>
-          <ul className={`card ${styles.list}`}>
-            {data.map((permit) => (
-              <PermitRow key={permit.lot.id} permit={permit} />
+          <ul className={nearby.list}>
+            {data.map(({ lot, remaining }) => (
+              <li key={lot.id} className={nearby.item}>
+                <NearbyRow lot={lot} permits={remaining} />
+              </li>
             ))}
           </ul>
         </>
@@ -51,25 +50,5 @@ export function NearbyPermits({ id }: { readonly id: string }) {
           (data.length > 0 ? t('lot.nearbyPermitsTitle') : t('lot.nearbyPermitsNone'))}
       </output>
     </div>
-  );
-}
-
-function PermitRow({ permit: { lot, remaining } }: { readonly permit: PermitLot }) {
-  const { t, code, tag } = useTexts();
-  const paths = usePaths();
-  return (
-    <li>
-      <Link to={paths.lot(code, lot.id)} className={`line ${styles.row}`}>
-        <span className={styles.name}>
-          <LotName lot={{ name: lot.name, street: lot.address }} />
-        </span>
-        <span className={`soft ${styles.left}`}>{t('lot.remaining', { count: remaining })}</span>
-        {lot.distance !== undefined && (
-          <span className={`muted ${styles.distance}`}>
-            <TabularDigits text={distanceText(t, lot.distance / 1000, tag)} />
-          </span>
-        )}
-      </Link>
-    </li>
   );
 }
