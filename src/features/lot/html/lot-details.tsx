@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/texts.tsx';
 import { ApiHtml } from './api-html.tsx';
 import layout from '../page/lot-page.module.css';
-import styles from '../page/lot-section.module.css';
+import { Section } from '../page/lot-section.tsx';
 import { Skeleton } from '../page/skeleton.tsx';
 import type { LotTexts } from './use-lot-texts.ts';
 
@@ -21,29 +21,18 @@ export function LotDetails({ texts, isLoading }: LotDetailsProps) {
   return (
     <div className={layout.columns}>
       {(isLoading || prices !== undefined) && (
-        <section
-          id={PRICES_ID}
-          className={styles.section}
-          aria-labelledby="lot-prices"
-          aria-busy={isLoading}
-        >
-          <h2 id="lot-prices" tabIndex={-1} className={styles.title}>
-            {t('lot.pricesTitle')}
-          </h2>
+        <Section id={PRICES_ID} title={t('lot.pricesTitle')} isBusy={isLoading}>
           {prices === undefined ? (
             <Skeleton height="6rem" />
           ) : (
             <ApiHtml content={prices} lang={texts.lang} />
           )}
-        </section>
+        </Section>
       )}
       {description !== undefined && (
-        <section className={styles.section} aria-labelledby="lot-about">
-          <h2 id="lot-about" className={styles.title}>
-            {t('lot.aboutTitle')}
-          </h2>
+        <Section title={t('lot.aboutTitle')} isBusy={false}>
           <ApiHtml content={description} lang={texts.lang} />
-        </section>
+        </Section>
       )}
     </div>
   );

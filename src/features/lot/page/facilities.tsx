@@ -6,7 +6,7 @@ import { usePropertyText } from '../../../ui/use-property-text.ts';
 import styles from './facilities.module.css';
 import { countedName } from '../data/facility-name.ts';
 import type { Facility } from '../data/lot-summary.ts';
-import section from './lot-section.module.css';
+import { Section } from './lot-section.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /** Kinds whose explanation says no more than their name. */
@@ -30,14 +30,7 @@ export function Facilities({
   const { t } = useTexts();
   if (facilities?.length === 0) return null;
   return (
-    <section
-      className={section.section}
-      aria-labelledby="lot-facilities"
-      aria-busy={facilities === undefined}
-    >
-      <h2 id="lot-facilities" className={section.title}>
-        {t('lot.facilitiesTitle')}
-      </h2>
+    <Section id="lot-facilities" title={t('lot.facilitiesTitle')} isBusy={facilities === undefined}>
       {facilities ? (
         <ul className={`wrap ${styles.list}`}>
           {facilities.map((facility) => (
@@ -49,7 +42,7 @@ export function Facilities({
       ) : (
         <Skeleton height="9rem" />
       )}
-    </section>
+    </Section>
   );
 }
 

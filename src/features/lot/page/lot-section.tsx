@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useHasOneNotice } from '../data/failures.tsx';
@@ -25,7 +25,6 @@ interface LotSectionProps<T> {
  */
 export function LotSection<T>(props: LotSectionProps<T>) {
   const { t } = useTexts();
-  const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const hasOneNotice = useHasOneNotice();
   const { data, isError, refetch } = props.query;
@@ -38,15 +37,13 @@ export function LotSection<T>(props: LotSectionProps<T>) {
   if (failed && hasOneNotice) return null;
   if (data !== undefined && props.isEmpty?.(data)) return null;
   return (
-    <section
+    <Section
       id={props.id}
-      className={`${styles.section} ${props.className ?? ''}`}
-      aria-labelledby={headingId}
-      aria-busy={data === undefined && !failed}
+      title={props.title}
+      isBusy={data === undefined && !failed}
+      className={props.className}
+      heading={heading}
     >
-      <h2 ref={heading} id={headingId} tabIndex={-1} className={styles.title}>
-        {props.title}
-      </h2>
       {failed && (
         <div className={`muted strip screen-only ${styles.failure}`} role="alert">
           <p>{props.failure}</p>
@@ -56,6 +53,34 @@ export function LotSection<T>(props: LotSectionProps<T>) {
         </div>
       )}
       {!failed && (data === undefined ? props.skeleton : props.children(data))}
+    </Section>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  /** Content is still to come. */
+  readonly isBusy: boolean;
+  readonly id?: string | undefined;
+  readonly className?: string | undefined;
+  readonly heading?: RefObject<HTMLHeadingElement | null>;
+  readonly children: ReactNode;
+}
+
+/** A section of the page, which a link within the page can focus. */
+export function Section({ title, isBusy, id, className = '', heading, children }: SectionProps) {
+  const headingId = useId();
+  return (
+    <section
+      id={id}
+      className={`${styles.section} ${className}`}
+      aria-labelledby={headingId}
+      aria-busy={isBusy}
+    >
+      <h2 ref={heading} id={headingId} tabIndex={-1} className={styles.title}>
+        {title}
+      </h2>
+      {children}
     </section>
   );
 }

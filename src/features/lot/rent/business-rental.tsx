@@ -11,7 +11,7 @@ export function BusinessRental({ lotName }: { readonly lotName: string | null })
   const form = contactFormUrl(useOperator(), lotName);
   if (form === undefined) return null;
   return (
-    <section className={`card line screen-only ${styles.block}`} aria-labelledby="lot-business">
+    <section className="card strip screen-only" aria-labelledby="lot-business">
       <Briefcase aria-hidden size={24} strokeWidth={1.75} className={styles.icon} />
       <div className={styles.text}>
         <h2 id="lot-business" className="size-m">
@@ -19,7 +19,7 @@ export function BusinessRental({ lotName }: { readonly lotName: string | null })
         </h2>
         <p className="muted">{t('lot.businessText')}</p>
       </div>
-      <ButtonLink variant="soft" {...EXTERNAL} className={styles.action} href={form}>
+      <ButtonLink variant="soft" {...EXTERNAL} href={form}>
         {t('lot.businessContact')}
       </ButtonLink>
     </section>
