@@ -37,10 +37,5 @@ export interface Heartbeat {
 }
 
 export function isHeartbeat(message: unknown): message is Heartbeat {
-  return (
-    typeof message === 'object' &&
-    message !== null &&
-    'kind' in message &&
-    message.kind === 'heartbeat'
-  );
+  return (message as Partial<Heartbeat> | null | undefined)?.kind === 'heartbeat';
 }

@@ -74,6 +74,7 @@ function schemaIssues(json: unknown): OperatorIssue[] {
 
 /** The parts of a schema that lead to the items of an object in it. */
 interface SchemaNode {
+  readonly type: string;
   readonly entries?: Readonly<Record<string, SchemaNode>>;
   readonly item?: SchemaNode;
   readonly wrapped?: SchemaNode;
@@ -222,14 +223,12 @@ function repeatedIds(properties: Operator['properties']): [entry: number, id: nu
 function boundsIssues(bounds: Operator['map']['bounds'] | undefined): string[] {
   if (!bounds) return [];
   const [west, south, east, north] = bounds;
+  const isEastward = west >= -180 && west < east && east <= 180;
+  const isNorthward = south >= -90 && south < north && north <= 90;
   return [
-    ...(west >= -180 && west < east && east <= 180
-      ? []
-      : ['must go from west to east within ±180']),
-    ...(south >= -90 && south < north && north <= 90
-      ? []
-      : ['must go from south to north within ±90']),
-  ];
+    isEastward ? '' : 'must go from west to east within ±180',
+    isNorthward ? '' : 'must go from south to north within ±90',
+  ].filter(Boolean);
 }
 
 /** Items that go into the content security policy, which knows origins only. */

@@ -1,5 +1,5 @@
 /** An operators file that may be broken: what can be read of it all the same. */
-import * as v from 'valibot';
+import { isRow } from '../domain/row-values.ts';
 
 /** One issue, in a sentence's worth of words. */
 export interface OperatorIssue {
@@ -10,17 +10,18 @@ export interface OperatorIssue {
 
 /** The operators in a file that may be broken elsewhere. */
 export function rawOperators(json: unknown): readonly unknown[] {
-  const list = v.safeParse(v.object({ operators: v.array(v.unknown()) }), json);
-  return list.success ? list.output.operators : [];
+  const list = rawValue(json, 'operators');
+  return Array.isArray(list) ? list : [];
 }
 
 /** The value at a path of an operator such as `logo.light`, whatever is wrong elsewhere. */
 export function rawValue(operator: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((node, name) => {
-    return typeof node === 'object' && node !== null && Object.hasOwn(node, name)
-      ? (node as Readonly<Record<string, unknown>>)[name]
-      : undefined;
-  }, operator);
+  return path
+    .split('.')
+    .reduce(
+      (node, name) => (isRow(node) && Object.hasOwn(node, name) ? node[name] : undefined),
+      operator,
+    );
 }
 
 export function rawText(operator: unknown, path: string): string | undefined {

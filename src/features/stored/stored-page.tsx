@@ -24,13 +24,7 @@ export function StoredPage() {
   // Unknown on the server, and until the stores have answered.
   const [found, setFound] = useState<Found>();
   const [isRemoved, setRemoved] = useState(false);
-  useEffect(() => {
-    let isHere = true;
-    void findKept().then((now) => isHere && setFound(now));
-    return () => {
-      isHere = false;
-    };
-  }, []);
+  useEffect(() => void findKept().then(setFound), []);
   const remove = async (ids: readonly KeptId[]): Promise<void> => {
     if (!found) return;
     // The button goes with what it removes.
