@@ -15,17 +15,19 @@ import { summarise } from '../../../src/features/lot/data/lot-summary.ts';
 import { documentTitle } from '../../../src/features/lot/data/lot-title.ts';
 import { FJELLRO } from '../../support/sample-operators.ts';
 
-const KINDS = new Map(FJELLRO.properties.map(({ id, kind }) => [id, kind]));
-
 function recordOf(sample: FixtureLot): Record<string, unknown> {
   const id = 'a';
   const row = { ...sample.list, ...sample.facts, ...sample.texts?.['nb-NO'], parkingLotId: id };
   const lot = safeLot(parseLotDetail(row, id), sanitiseOnServer);
   const services = parseServices(sample.services ?? []);
   const payment = parsePaymentMethods(sample.paymentMethods ?? {});
-  const about = { lot, services, payment, currency: 'NOK' } as const;
-  const summary = summarise({ ...about, kindOf: ({ id: kind }) => KINDS.get(kind) });
-  const page = { url: 'https://parkering.example/parkinglot/a', imageUrl: undefined };
+  const about = { lot, services, payment };
+  const summary = summarise({ ...about, operator: FJELLRO });
+  const page = {
+    url: 'https://parkering.example/parkinglot/a',
+    imageUrl: undefined,
+    currency: 'NOK',
+  };
   const record = lotJsonLd({ ...about, ...page, operatorName: 'Fjellro', summary });
   return JSON.parse(scriptSafeJson(record)) as Record<string, unknown>;
 }

@@ -5,15 +5,14 @@
 import type { LotService, PaymentMethods } from '../../../api/schemas.ts';
 import type { LotFacts, TariffBand } from '../../../domain/lot-facts.ts';
 import type { Property } from '../../../domain/lot.ts';
+import type { Operator } from '../../../operators/operator.ts';
+import { propertyKind } from '../../../operators/property-kind.ts';
 import type { SafeLot } from './safe-lot.ts';
 import { isRentable } from '../rent/is-rentable.ts';
 import { paymentNames } from '../pay/payment-names.ts';
 import { type Rate, statedPrice, type StatedPrice } from '../price/price-line.ts';
 import { PROPERTY_KINDS, type PropertyKind } from '../../../domain/property-vocabulary.ts';
 import { textLines } from '../html/text-lines.ts';
-
-/** Returns what a property means at the operator. [L6] */
-export type KindOf = (property: Property) => PropertyKind | undefined;
 
 export type Cost =
   | { readonly kind: 'rates'; readonly rates: readonly Rate[] }
@@ -72,15 +71,14 @@ interface Known {
   /** Undefined until they are loaded. */
   readonly services: readonly LotService[] | undefined;
   readonly payment: PaymentMethods | undefined;
-  readonly kindOf: KindOf;
-  /** The operator's. "kr" is read as Norwegian kroner, so with another currency no price is read. */
-  readonly currency: string;
+  readonly operator: Pick<Operator, 'properties' | 'currency'>;
 }
 
 /** Facilities that the API's ways to pay name more exactly. */
 const SAID_BY_PAYMENT: readonly PropertyKind[] = ['cardPayment', 'appPayment', 'cashPayment'];
 
-export function summarise({ lot, services, payment, kindOf, currency }: Known): LotSummary {
+export function summarise({ lot, services, payment, operator }: Known): LotSummary {
+  const kindOf = ({ id, name }: Property) => propertyKind(operator, id, name);
   const kinds = new Set(lot.properties.map(kindOf));
   const lines = textLines(lot.priceAndOpeningHours);
   const namesWaysToPay = payment !== undefined && paymentNames(payment).length > 0;
@@ -90,7 +88,8 @@ export function summarise({ lot, services, payment, kindOf, currency }: Known): 
     SAID_BY_PAYMENT.some((kind) => kinds.has(kind)) ||
     (services?.some(isRentable) ?? false);
   const stated = statedPrice(lines);
-  const isReadable = stated.kind !== 'rates' || currency === 'NOK';
+  // "kr" is read as Norwegian kroner, so with another currency no price is read.
+  const isReadable = stated.kind !== 'rates' || operator.currency === 'NOK';
   const { tariff, openingHours } = lot.facts;
   const andHours = openingHours === undefined && !kinds.has('openAllDay') && lines.length === 0;
   const cost = tariff
@@ -119,7 +118,11 @@ function costOf(
   return { kind: kinds.has('paid') && !kinds.has('free') ? 'paid' : 'unknown', andHours };
 }
 
-function facilitiesOf(lot: Known['lot'], kindOf: KindOf, cost: Cost): Facility[] {
+function facilitiesOf(
+  lot: Known['lot'],
+  kindOf: (property: Property) => PropertyKind | undefined,
+  cost: Cost,
+): Facility[] {
   const counts: Partial<Record<NonNullable<Facility['kind']>, number | undefined>> = {
     // An API that doesn't know says 0.
     spaces: lot.facts.noOfSpaces || undefined,
@@ -148,7 +151,12 @@ function isPaid(cost: Cost): boolean {
 }
 
 /** In the order in which drivers ask. What the product doesn't know follows in the API's order. */
-const ORDER: readonly Facility['kind'][] = ['customersOnly', 'spaces', ...PROPERTY_KINDS, undefined];
+const ORDER: readonly Facility['kind'][] = [
+  'customersOnly',
+  'spaces',
+  ...PROPERTY_KINDS,
+  undefined,
+];
 
 function placeOf({ kind }: Facility): number {
   return ORDER.indexOf(kind);

@@ -1,12 +1,26 @@
+import { sameLanguage } from '../../../domain/languages.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { ApiHtml } from './api-html.tsx';
+import type { SafeLotAnswer } from '../data/safe-lot.ts';
 import layout from '../page/lot-page.module.css';
 import { Section } from '../page/lot-section.tsx';
 import { Skeleton } from '../page/skeleton.tsx';
-import type { LotTexts } from './use-lot-texts.ts';
 
 /** The target of the link under the name if prices need more than a line. */
 export const PRICES_ID = 'prices';
+
+/** A lot's HTML, and its language if that isn't the page's. [L3] */
+export function lotTexts(answer: SafeLotAnswer | undefined, pageTag: string) {
+  const language = answer?.contentLanguage;
+  return {
+    preamble: answer?.lot.preamble || undefined,
+    description: answer?.lot.description || undefined,
+    prices: answer?.lot.priceAndOpeningHours || undefined,
+    lang: language && !sameLanguage(language, pageTag) ? language : undefined,
+  };
+}
+
+export type LotTexts = ReturnType<typeof lotTexts>;
 
 interface LotDetailsProps {
   readonly texts: LotTexts;

@@ -15,7 +15,7 @@ import { LotActions } from './lot-actions.tsx';
 import type { LotSummary } from '../data/lot-summary.ts';
 import { addressLine, lotDetailTitle } from '../data/lot-title.ts';
 import styles from './lot-top.module.css';
-import type { LotTexts } from '../html/use-lot-texts.ts';
+import type { LotTexts } from '../html/lot-details.tsx';
 import { oldText } from '../../../ui/fact-texts.ts';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { LotName } from '../../../ui/lot-name.tsx';

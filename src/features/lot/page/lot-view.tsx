@@ -1,11 +1,10 @@
 import { CloudAlert } from 'lucide-react';
-import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 import { Fault } from '../../../domain/errors.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator, usePaths } from '../../../operators/operator-context.tsx';
-import { propertyKind } from '../../../operators/property-kind.ts';
 import { runsLot } from '../../../operators/runs-lot.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { useIsHydrated } from '../../../ui/hydration.tsx';
@@ -16,11 +15,10 @@ import { useHref } from '../../../ui/use-href.ts';
 import { NearbyLots } from '../around/nearby-lots.tsx';
 import { FailureNotice, OneNotice, useFailures } from '../data/failures.tsx';
 import { useFirstAnswers, useLot, usePaymentMethods, useServices } from '../data/lot-queries.ts';
-import { type KindOf, summarise, unsaidFacilities } from '../data/lot-summary.ts';
+import { summarise, unsaidFacilities } from '../data/lot-summary.ts';
 import { lotDetailTitle } from '../data/lot-title.ts';
 import { useListedLot } from '../data/use-listed-lot.ts';
-import { LotDetails } from '../html/lot-details.tsx';
-import { useLotTexts } from '../html/use-lot-texts.ts';
+import { LotDetails, lotTexts } from '../html/lot-details.tsx';
 import { AppBanner } from '../pay/app-banner.tsx';
 import { PayHere } from '../pay/pay-here.tsx';
 import { BusinessRental } from '../rent/business-rental.tsx';
@@ -44,8 +42,6 @@ export function LotView({ id }: LotViewProps) {
   const { t, code, tag } = useTexts();
   const paths = usePaths();
   const operator = useOperator();
-  const { currency } = operator;
-  const kindOf = usePropertyKind();
   const query = useLot(id);
   const services = useServices(id).data;
   const payment = usePaymentMethods(id).data;
@@ -53,7 +49,7 @@ export function LotView({ id }: LotViewProps) {
   const settled = useFirstAnswers(id);
   const heading = useArrival(id);
   const path = useHref(paths.lot(code, id));
-  const texts = useLotTexts(query.data, tag);
+  const texts = lotTexts(query.data, tag);
   const isUnreachable = query.isError && !query.data;
   const isUnknown = query.error !== null && Fault.from(query.error).code === 'not-found';
   const listed = useListedLot(id, isUnreachable && !isUnknown);
@@ -63,19 +59,14 @@ export function LotView({ id }: LotViewProps) {
   const url = useSiteOrigin() + path;
   const name = lot ? lotDetailTitle(lot, t('lotCard.nameless')) : undefined;
   const summary = useMemo(
-    () => lot && summarise({ lot, services, payment, kindOf, currency }),
-    [lot, services, payment, kindOf, currency],
+    () => lot && summarise({ lot, services, payment, operator }),
+    [lot, services, payment, operator],
   );
-  const facilities = useMemo(
-    () =>
-      lot &&
-      summary &&
-      // Whom the lot is not for stands at the top.
-      unsaidFacilities(summary.facilities, lot.facts).filter(
-        ({ kind }) => kind !== 'customersOnly',
-      ),
-    [lot, summary],
-  );
+  // Whom the lot is not for stands at the top.
+  const facilities =
+    lot &&
+    summary &&
+    unsaidFacilities(summary.facilities, lot.facts).filter(({ kind }) => kind !== 'customersOnly');
   if (isUnknown) return <LotNotFound />;
 
   const hasOneNotice = isUnreachable || failures.parts.length > 1;
@@ -117,7 +108,7 @@ export function LotView({ id }: LotViewProps) {
         {!failed && <Facilities facilities={facilities} />}
         <Renting id={id} lotName={name ?? null} fetchedAtMs={fetchedAtMs} />
         <div className={styles.halves}>
-          {lot?.properties.some((property) => kindOf(property) === 'contract') && (
+          {facilities?.some(({ kind }) => kind === 'contract') && (
             <BusinessRental lotName={name ?? null} />
           )}
           {lot && runsLot(operator, lot.facts) && <AppBanner />}
@@ -164,12 +155,6 @@ function useSiteOrigin(): string {
   const { publicUrl } = useOperator();
   if (useIsHydrated()) return globalThis.location.origin;
   return publicUrl === undefined ? '' : new URL(publicUrl).origin;
-}
-
-/** Returns what a property means at this operator. [L6] */
-function usePropertyKind(): KindOf {
-  const operator = useOperator();
-  return useCallback(({ id, name }) => propertyKind(operator, id, name), [operator]);
 }
 
 /**

@@ -1,5 +1,5 @@
+import { useMemo } from 'react';
 import { encode } from 'uqr';
-import { LruCache } from '../../../domain/lru-cache.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -59,10 +59,7 @@ interface QrCodeProps {
 
 /** A QR code as one SVG path. Decorative, because the text beside it says what it opens. */
 function QrCode({ text, className }: QrCodeProps) {
-  const { size, path } = drawnCodes.get(text, () => {
-    const { data, size: side } = encode(text, { ecc: 'M', border: 0 });
-    return { size: side, path: modulePath(data) };
-  });
+  const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 0 }), [text]);
   return (
     <svg
       aria-hidden
@@ -70,13 +67,10 @@ function QrCode({ text, className }: QrCodeProps) {
       shapeRendering="crispEdges"
       className={className}
     >
-      <path d={path} fill="currentColor" />
+      <path d={modulePath(data)} fill="currentColor" />
     </svg>
   );
 }
-
-/** A code takes more than a millisecond, and each page that a server renders has an operator's. */
-const drawnCodes = new LruCache<string, { readonly size: number; readonly path: string }>(8);
 
 /** Draws each run of dark modules in a row as one rectangle. */
 function modulePath(rows: readonly (readonly boolean[])[]): string {
