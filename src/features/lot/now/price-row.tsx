@@ -1,23 +1,16 @@
 import { ChevronDown, Tag } from 'lucide-react';
 import { useId } from 'react';
-import type { Currency } from '../../../domain/currencies.ts';
 import type { LotFacts, TariffBand } from '../../../domain/lot-facts.ts';
-import { clockOf } from '../../../domain/lot-cost.ts';
 import { parseOpeningHours } from '../../../domain/opening-hours/parse-opening-hours.ts';
-import { STAYS_MINUTES, stayPrice } from '../../../domain/stay-price.ts';
+import { STAYS_MINUTES } from '../../../domain/stay-price.ts';
 import { formatPrice } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
-import {
-  shortStayText,
-  stayText,
-  unitOf,
-  whenShortText,
-  type Locale,
-} from '../../../ui/fact-texts.ts';
-import { roundedText } from '../../../ui/cost-texts.ts';
+import { type CostContext, parkingText } from '../../../ui/cost-texts.ts';
+import { shortStayText, stayText, unitOf, whenShortText } from '../../../ui/fact-texts.ts';
 import { useSaidCost, useShownStay } from '../../../ui/said-cost.ts';
 import { TabularDigits } from '../../../ui/tabular-digits.tsx';
+import { useCostContext } from '../../../ui/use-cost-context.ts';
 import { hoursLinesOf } from './hours-lines.ts';
 import styles from './now-block.module.css';
 
@@ -31,31 +24,22 @@ interface PriceRowProps {
 /** What the chosen stay costs from now on, if the tariff is complete; the whole tariff unfolds. */
 export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
   const { t, tag } = useTexts();
-  const operator = useOperator();
-  const { timeZone } = operator;
-  const currency = facts.currency ?? operator.currency;
+  const { timeZone } = useOperator();
+  const context = useCostContext(facts);
   const [chosen, choose] = useShownStay();
   const { atMs } = useSaidCost();
   const fromMs = nowMs === undefined ? undefined : (atMs ?? nowMs);
   const name = useId();
   const offered = [...new Set<number>([...STAYS_MINUTES, chosen])].sort((a, b) => a - b);
   const stays = offered.filter((minutes) => minutes <= (facts.maxStayMinutes ?? Infinity));
-  const prices = new Map<number, number>();
-  if (fromMs !== undefined) {
-    const clock = clockOf(timeZone);
-    for (const minutes of stays) {
-      const price = stayPrice(tariff, { fromMs, minutes }, clock);
-      if (price !== undefined) prices.set(minutes, price);
-    }
-  }
-  const canBePriced = nowMs === undefined ? stays.length > 0 && isRead(tariff) : prices.size > 0;
-  const shown =
-    [...prices.keys()].findLast((minutes) => minutes <= chosen) ?? [...prices.keys()][0];
-  const price = shown === undefined ? undefined : prices.get(shown);
-  const cost =
-    shown === undefined || price === undefined
-      ? t('facts.prices')
-      : priceText(price, stayText(shown, t));
+  const costs = stays.flatMap((stay) => {
+    const text =
+      fromMs === undefined ? undefined : parkingText(facts, { stay, atMs: fromMs }, context);
+    return text ? [{ stay, text: text.spoken }] : [];
+  });
+  const canBePriced = nowMs === undefined ? stays.length > 0 && isRead(tariff) : costs.length > 0;
+  const shown = costs.findLast(({ stay }) => stay <= chosen) ?? costs[0];
+  const cost = shown?.text ?? t('facts.prices');
   const headline =
     atMs === undefined || nowMs === undefined
       ? cost
@@ -73,7 +57,7 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
           </strong>
           <ChevronDown aria-hidden size={16} className="muted chevron screen-only" />
         </summary>
-        <TariffTable tariff={tariff} currency={currency} />
+        <TariffTable tariff={tariff} context={context} />
       </details>
       {canBePriced && (
         <fieldset className={`wrap screen-only ${styles.stays}`}>
@@ -84,8 +68,8 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
                 className="covering-input"
                 type="radio"
                 name={name}
-                checked={minutes === shown}
-                disabled={!prices.has(minutes)}
+                checked={minutes === shown?.stay}
+                disabled={!costs.some(({ stay }) => stay === minutes)}
                 onChange={() => choose(minutes)}
               />
               <span>
@@ -97,11 +81,6 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
       )}
     </div>
   );
-
-  function priceText(amount: number, stay: string): string {
-    if (amount === 0) return t('facts.freeFor', { stay });
-    return t('facts.priceFor', { price: roundedText(amount, currency, tag), stay });
-  }
 }
 
 /** Whether the hours of all bands can be parsed; otherwise no stay has a price. */
@@ -111,21 +90,21 @@ function isRead(tariff: readonly TariffBand[]): boolean {
 
 function TariffTable(props: {
   readonly tariff: readonly TariffBand[];
-  readonly currency: Currency;
+  readonly context: CostContext;
 }) {
-  const { t, tag } = useTexts();
+  const { tariff, context } = props;
   return (
     <ul className={styles.bands}>
-      {props.tariff.map((band, index) => (
+      {tariff.map((band, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- bands of one tariff have no other name
         <li key={index}>
           {band.hours !== undefined &&
-            hoursLinesOf(band.hours, { t, tag }).map((line) => (
+            hoursLinesOf(band.hours, context).map((line) => (
               <p key={line} className="muted">
                 <TabularDigits text={line} />
               </p>
             ))}
-          {stepLines(band, props.currency, { t, tag }).map((line) => (
+          {stepLines(band, context).map((line) => (
             <p key={line}>
               <TabularDigits text={line} />
             </p>
@@ -137,7 +116,7 @@ function TariffTable(props: {
 }
 
 /** "20 kr per 30 minutter etter 2 timer". */
-function stepLines(band: TariffBand, currency: Currency, { t, tag }: Locale): string[] {
+function stepLines(band: TariffBand, { t, tag, currency }: CostContext): string[] {
   const lines = band.steps.map(({ fromMinutes, perMinutes, price }) => {
     const { unit, count } = unitOf(perMinutes);
     const rate =
