@@ -22,16 +22,23 @@ export function WayThere({ position }: { readonly position: Position }) {
   const localLang = useLocalLang();
   const destination = useDestination(useOperator().id);
   const visitor = useVisitor().position;
-  const destinationKm = destination && kmFromDestination(destination, position);
-  const isNear = destinationKm !== undefined && destinationKm <= FARTHEST_KM;
+  const km = destination && kmFromDestination(destination, position);
+  const isNear = km !== undefined && km <= FARTHEST_KM;
   if (!isNear && !visitor) return null;
+  const minutes = isNear ? walkingMinutes(km, destination?.accuracyMeters) : undefined;
   return (
     <ul className={`wrap ${styles.wayThere}`}>
       {destination && isNear && (
         <li>
           <Footprints aria-hidden size={16} />
           <span>
-            <TabularDigits text={walkText(destinationKm)} />{' '}
+            <TabularDigits
+              text={
+                minutes === undefined
+                  ? `${distanceText(t, km, tag, destination.approximate)} ${t('lot.from')}`
+                  : `${t('distance.walk', { count: minutes })} ${t('lot.walkTo')}`
+              }
+            />{' '}
             <span lang={localLang}>{destination.name}</span>
           </span>
         </li>
@@ -40,23 +47,16 @@ export function WayThere({ position }: { readonly position: Position }) {
         <li>
           <MapPin aria-hidden size={16} />
           <span>
-            <TabularDigits text={awayText(haversineKm(visitor.position, position))} />
+            <TabularDigits
+              text={t('lot.fromYou', {
+                distance: distanceText(t, haversineKm(visitor.position, position), tag),
+              })}
+            />
           </span>
         </li>
       )}
     </ul>
   );
-
-  function walkText(km: number): string {
-    const minutes = walkingMinutes(km, destination?.accuracyMeters);
-    if (minutes !== undefined)
-      return `${t('distance.walk', { count: minutes })} ${t('lot.walkTo')}`;
-    return `${distanceText(t, km, tag, destination?.approximate)} ${t('lot.from')}`;
-  }
-
-  function awayText(km: number): string {
-    return t('lot.fromYou', { distance: distanceText(t, km, tag) });
-  }
 }
 
 /** Returns where the visitor is going; undefined in the first render, and if nothing was chosen. */

@@ -39,9 +39,9 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
   const { noOfSpaces } = facts;
   const maxAgeMs = operator.availabilityMaxAgeMinutes * MS_PER_MINUTE;
   const current =
-    reading && nowMs !== undefined && isCurrent(reading, nowMs, maxAgeMs) ? reading : undefined;
-  const room =
-    current && nowMs !== undefined ? roomOf(current, nowMs, noOfSpaces, maxAgeMs) : undefined;
+    reading && nowMs !== undefined && isCurrent(reading, nowMs, maxAgeMs)
+      ? { reading, nowMs, room: roomOf(reading, nowMs, noOfSpaces, maxAgeMs) }
+      : undefined;
   const car = nowMs === undefined ? undefined : keptCar();
   const { openingHours, tariff, connectors, maxStayMinutes, maxHeightMeters } = facts;
   const { chargingPrices, chargingPriceText } = facts;
@@ -54,7 +54,9 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
   const awaitsRoom = operator.availability && noOfSpaces !== undefined && runsLot(operator, facts);
   return (
     <section className={`card ${styles.block}`} aria-label={t('facts.title')}>
-      {openingHours !== undefined && <OpeningRow hours={openingHours} nowMs={nowMs} room={room} />}
+      {openingHours !== undefined && (
+        <OpeningRow hours={openingHours} nowMs={nowMs} room={current?.room} />
+      )}
       {!current && awaitsRoom && (
         <p className={`line muted ${styles.row}`} aria-hidden={!isUnreported}>
           {isUnreported && (
@@ -65,9 +67,7 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
           )}
         </p>
       )}
-      {current && nowMs !== undefined && (
-        <RoomRow reading={current} facts={facts} room={room} ageMs={nowMs - current.readAtMs} />
-      )}
+      {current && <RoomRow {...current} facts={facts} />}
       {tariff && <PriceRow facts={facts} tariff={tariff} nowMs={nowMs} />}
       {chargingPrices && <ChargingRow facts={facts} prices={chargingPrices} nowMs={nowMs} />}
       {!chargingPrices && chargingPriceText !== undefined && (
@@ -138,10 +138,10 @@ function RoomRow(props: {
   readonly reading: Reading;
   readonly facts: LotFacts;
   readonly room: Room | undefined;
-  readonly ageMs: number;
+  readonly nowMs: number;
 }) {
   const { t } = useTexts();
-  const { reading, facts, room, ageMs } = props;
+  const { reading, facts, room, nowMs } = props;
   const kinds = freeOfKind(reading, facts, room, t);
   const [first, ...others] = room ? [roomText(room, t), ...kinds] : kinds;
   return (
@@ -153,7 +153,7 @@ function RoomRow(props: {
             <strong
               className={`${styles.strong} ${!room || room.state === 'free' ? '' : styles.closed}`}
             >
-              <TabularDigits text={agedText(first, ageMs, t)} />
+              <TabularDigits text={agedText(first, nowMs - reading.readAtMs, t)} />
             </strong>
             {others.length > 0 && (
               <span className="muted">

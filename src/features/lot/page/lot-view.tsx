@@ -87,7 +87,7 @@ export function LotView({ id }: LotViewProps) {
       {(hasOneNotice || fetchedAtMs !== undefined) && (
         <FailureNotice
           failures={failures}
-          source={sourceOf(fetchedAtMs !== undefined, listed !== undefined)}
+          source={fetchedAtMs === undefined ? listed && 'list' : 'visit'}
           fetchedAtMs={fetchedAtMs ?? listed?.fetchedAtMs}
           onRetry={() => heading.current?.focus()}
         />
@@ -143,11 +143,6 @@ function ScriptlessNoLot() {
       </a>
     </Notice>
   );
-}
-
-function sourceOf(isFromVisit: boolean, isFromList: boolean): 'visit' | 'list' | undefined {
-  if (isFromVisit) return 'visit';
-  return isFromList ? 'list' : undefined;
 }
 
 /** The origin of links to share: the page's own; on the server the configured one or none. */
