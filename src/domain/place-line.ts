@@ -3,7 +3,11 @@ import { fold } from './fold.ts';
 import type { LotHit } from './search-api.ts';
 
 /** A lot's place in its card: the street, unless the title has it already, and the city. */
-export function placeLine({ name, street, city }: LotHit): string {
+export function placeLine({
+  name,
+  street,
+  city,
+}: Pick<LotHit, 'name' | 'street' | 'city'>): string {
   const shown = fold(lotTitle({ name, street }, ''));
   const own = street.trim();
   const parts = own === '' || shown.includes(fold(own)) ? [city] : [own, city];

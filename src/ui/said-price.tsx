@@ -1,4 +1,5 @@
 import type { LotFacts } from '../domain/lot-facts.ts';
+import type { LotHit } from '../domain/search-api.ts';
 import { isAboutCharging, kwhAsked } from '../domain/lot-cost.ts';
 import { useReading } from '../availability/use-room.ts';
 import { useLotHit } from '../engine-client/use-lot-hit.ts';
@@ -34,15 +35,19 @@ export function SaidPrice({ facts = NO_FACTS }: { readonly facts: LotFacts | und
 
 /** The room and the price of a lot of which the page knows only the id: the list knows the rest. [F4, F7] */
 export function ListedNow({ id }: { readonly id: string }) {
-  const isPriced = kwhAsked(useSaidCost()) !== undefined;
-  const isRead = useReading(id) !== undefined;
-  const hit = useLotHit(id, isRead || isPriced);
+  const hit = useListedNow(id);
   return (
     hit && (
       <>
-        <LotRoom id={id} noOfSpaces={hit.facts?.noOfSpaces} />{' '}
-        {isPriced && <SaidPrice facts={hit.facts} />}
+        <LotRoom id={id} noOfSpaces={hit.facts?.noOfSpaces} /> <SaidPrice facts={hit.facts} />
       </>
     )
   );
+}
+
+/** What the list says of a lot, once there are readings or a stay is said. */
+export function useListedNow(id: string): LotHit | undefined {
+  const isPriced = kwhAsked(useSaidCost()) !== undefined;
+  const isRead = useReading(id) !== undefined;
+  return useLotHit(id, isRead || isPriced);
 }

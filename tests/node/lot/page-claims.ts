@@ -119,7 +119,7 @@ const CLAIMS: readonly (readonly [has: Has, ...lines: readonly string[]])[] = [
   ],
   [
     ({ nearby }) => nearby !== undefined,
-    String.raw`Ingen andre parkeringsplasser i nærheten\.|Nabo .* k?m Gata 2`,
+    String.raw`Ingen andre parkeringsplasser i nærheten\.|Nabo.* k?m Gata 2`,
   ],
   ...FJELLRO.properties.flatMap(({ id, kind }) => {
     if (kind === 'free' || kind === 'paid') return [];

@@ -1,10 +1,14 @@
-import type { LotDetail } from '../../../api/schemas.ts';
+import type { LotDetail, NearbyLot } from '../../../api/schemas.ts';
+import { placeLine } from '../../../domain/place-line.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
+import { usePaths } from '../../../operators/operator-context.tsx';
+import { LocalName } from '../../../ui/local-name.tsx';
+import { LotCard } from '../../../ui/lot-card.tsx';
+import { useListedNow } from '../../../ui/said-price.tsx';
 import { useNearby } from '../data/lot-queries.ts';
 import { LotSection } from '../page/lot-section.tsx';
 import { BetterKnown } from './better-known.tsx';
 import styles from './nearby-lots.module.css';
-import { NearbyRow } from './nearby-row.tsx';
 import { Skeleton } from '../page/skeleton.tsx';
 
 interface NearbyLotsProps {
@@ -30,8 +34,8 @@ export function NearbyLots({ id, thin }: NearbyLotsProps) {
           <>
             <ul className={styles.list}>
               {lots.map((lot) => (
-                <li key={lot.id} className={styles.item}>
-                  <NearbyRow lot={lot} />
+                <li key={lot.id}>
+                  <NearbyCard lot={lot} />
                 </li>
               ))}
             </ul>
@@ -40,5 +44,36 @@ export function NearbyLots({ id, thin }: NearbyLotsProps) {
         )
       }
     </LotSection>
+  );
+}
+
+interface NearbyCardProps {
+  readonly lot: NearbyLot;
+  /** How many permits are left, said in place of its address. */
+  readonly permits?: number;
+}
+
+/** A neighbour as the list shows a lot; what the list knows of it once there are readings, or a stay is said. [F4, F7] */
+export function NearbyCard({ lot, permits }: NearbyCardProps) {
+  const { t, code } = useTexts();
+  const paths = usePaths();
+  const hit = useListedNow(lot.id);
+  const { id, name, address: street, distance, properties } = lot;
+  return (
+    <LotCard
+      name={name}
+      street={street}
+      place={
+        permits === undefined ? (
+          <LocalName>{placeLine({ name, street, city: '' })}</LocalName>
+        ) : (
+          t('lot.remaining', { count: permits })
+        )
+      }
+      distanceKm={distance === undefined ? undefined : distance / 1000}
+      properties={properties}
+      known={hit && { id, facts: hit.facts ?? {} }}
+      to={paths.lot(code, id)}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useNearbyPermits } from '../data/lot-queries.ts';
 import nearby from '../around/nearby-lots.module.css';
-import { NearbyRow } from '../around/nearby-row.tsx';
+import { NearbyCard } from '../around/nearby-lots.tsx';
 import styles from './renting.module.css';
 import { Skeleton } from '../page/skeleton.tsx';
 
@@ -35,8 +35,8 @@ export function NearbyPermits({ id }: { readonly id: string }) {
           <h3 className="size-m">{t('lot.nearbyPermitsTitle')}</h3>
           <ul className={nearby.list}>
             {data.map(({ lot, remaining }) => (
-              <li key={lot.id} className={nearby.item}>
-                <NearbyRow lot={lot} permits={remaining} />
+              <li key={lot.id}>
+                <NearbyCard lot={lot} permits={remaining} />
               </li>
             ))}
           </ul>

@@ -103,7 +103,7 @@ function ServiceCard({ lotId, lotName, service }: ServiceCardProps) {
       <h3 className={styles.name} lang={service.serviceName.trim() === '' ? undefined : localLang}>
         {name}
       </h3>{' '}
-      <span className={`screen-only soft badge ${styles.left} ${isFull ? styles.none : ''}`}>
+      <span className={`screen-only soft ${styles.left} ${isFull ? styles.none : ''}`}>
         <TabularDigits text={t('lot.remaining', { count: remaining })} />
       </span>{' '}
       <p className={styles.price}>
