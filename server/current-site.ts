@@ -61,7 +61,6 @@ interface LoadedRelease {
  */
 export class CurrentSite {
   readonly #options: SiteOptions;
-  readonly #lots: ServedLots;
   #release: LoadedRelease;
   #site: Site;
   #stamp: string;
@@ -79,7 +78,6 @@ export class CurrentSite {
     },
   ) {
     this.#options = options;
-    this.#lots = options.lots;
     this.#stamp = found.stamp;
     this.#release = found.release;
     this.#site = this.#siteOf(found.release, found.lots, found.answers);
@@ -116,7 +114,7 @@ export class CurrentSite {
 
   /** How many lots of each operator are served, and why a newer file was refused. */
   get lotStatus(): ReturnType<LotFiles['status']> {
-    return this.#lots.status(this.#site.operators);
+    return this.#options.lots.status(this.#site.operators);
   }
 
   /** How many pages came without an answer, because the engine was busy. [U5] */
@@ -158,11 +156,11 @@ export class CurrentSite {
   async #check(isForced: boolean): Promise<void> {
     const release = await this.#newRelease();
     const { operators } = release ?? this.#release;
-    const lots = await this.#lots.check(operators, isForced);
+    const lots = await this.#options.lots.check(operators, isForced);
     if (!release && !lots) return;
     const before = this.#release;
     this.#release = release ?? before;
-    const now = lots ?? this.#lots.served(operators);
+    const now = lots ?? this.#options.lots.served(operators);
     // Pages and API change together, when the engines of the new lists are built.
     const answers = await this.#release.engines?.load(operators, now);
     this.#site = this.#siteOf(this.#release, now, answers);
@@ -180,7 +178,7 @@ export class CurrentSite {
       ...rest,
       operators,
       lots,
-      lacking: this.#lots.lacking(operators),
+      lacking: this.#options.lots.lacking(operators),
       renderer: pages && new PageRenderer(pages.make, operators, lots, answers),
       index: new SiteIndex(operators, lots),
     };

@@ -35,17 +35,12 @@ export class FirstViewLots {
 
   take(lot: Lot): void {
     this.#count += 1;
-    if (!this.tooMany) this.#builder.add(lot);
-  }
-
-  /** Whether the list is too large to be clustered here. */
-  get tooMany(): boolean {
-    return this.#count > FIRST_VIEW_MAX_LOTS;
+    if (this.#count <= FIRST_VIEW_MAX_LOTS) this.#builder.add(lot);
   }
 
   /** How to draw the first picture for an operator: the clusters are made now, once. Undefined for no lots and too many. */
   finish(): DrawFirstView | undefined {
-    if (this.#count === 0 || this.tooMany) return undefined;
+    if (this.#count === 0 || this.#count > FIRST_VIEW_MAX_LOTS) return undefined;
     const engine = this.#builder.finish();
     runToEnd(engine.buildClusters());
     const narrow = phoneViewport(engine.positions);

@@ -244,19 +244,9 @@ export class LotCollectionBuilder {
       properties: properties ?? named.sort((a, b) => a.id - b.id),
       images: this.#images,
       summary: this.#firstLots.finish(),
-      firstView: this.#firstView(),
+      firstView: this.#firstLots.forView.finish(),
       isSample: this.#isSample,
     });
-  }
-
-  #firstView(): DrawFirstView | undefined {
-    const { forView } = this.#firstLots;
-    if (forView.tooMany) {
-      console.warn(
-        'There are too many lots to draw the first map’s clusters: pages are served without them.',
-      );
-    }
-    return forView.finish();
   }
 
   #noteProperties(properties: unknown): void {

@@ -1,8 +1,6 @@
 /**
- * `node dist-server/serve.js [--dist FOLDER] --lots [ID=]FILE|FOLDER… [--feeds FILE --port N --host H --check]`: the server
- * of production, in one file with what it needs (`npm run build` makes it). It serves a build, renders its
- * pages and answers the API of operators whose lots are given; it never builds, and never shows the
- * sample's lots. The environment's `PORT` and `HOST` replace missing flags.
+ * `node dist-server/serve.js`: the server of production, in one file with what it needs (`npm run build` makes it). It never
+ * builds, and never shows the sample's lots.
  */
 import { join, resolve } from 'node:path';
 

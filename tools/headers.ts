@@ -1,10 +1,8 @@
 /**
- * `npm run --silent finder -- headers [-- --operators FILE --operator ID --format FORMAT --hsts SECONDS]`: the
- * security headers of every page, made from the operators' file, for a server's configuration; as
- * `nginx-languages`, which addresses are in which language; as `nginx-host`, an operator's host name.
+ * `npm run --silent finder -- headers`: the security headers of every page, made from the operators' file, for a server's
+ * configuration; as `nginx-languages`, which addresses are in which language; as `nginx-host`, an operator's host name.
  * `--hsts` only where every address of the host is served by TLS: browsers believe it for so long.
  */
-
 import { runCommand } from '../server/listen.ts';
 import { readOperators } from '../server/lots.ts';
 import { operatorsPath } from '../server/operators-path.ts';

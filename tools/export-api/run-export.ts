@@ -1,8 +1,6 @@
 /**
- * `npm run export-api -- --out FOLDER`: the API's answers as files, for hosts that serve nothing else
- * (`"api": "files"` in the operators file). Each operator's files are written to FOLDER, below the path of its
- * `apiBaseUrl`. They are made from an API (`--api URL`) or from lot files (`--lots [ID=]FILE`); without either only the
- * sample's own operators have lots.
+ * `npm run export-api`: the API's answers as files, for hosts that serve nothing else (`"api": "files"` in the operators
+ * file), each operator's below the path of its `apiBaseUrl`. Without an API or lot files only the sample's operators have lots.
  */
 import { createServer } from 'node:http';
 import { join } from 'node:path';
