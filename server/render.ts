@@ -22,6 +22,7 @@ import type { Operator, OperatorsFile } from '../src/operators/operator.ts';
 import { contractPropertyId, propertyIds } from '../src/operators/property-kind.ts';
 import type { LotsByOperator } from './api.ts';
 import type { AnswerAddress } from './engine-thread.ts';
+import type { ListSummary } from './first-lots.ts';
 import { chooseLanguage } from './negotiate.ts';
 import type { MakePage, PageJob } from './page-maker.ts';
 import { Representation } from './representation.ts';
@@ -195,13 +196,7 @@ export class PageRenderer {
       const properties = parseProperties(lots.namedProperties);
       const known = { ...(properties && { properties }), hasKinds: summary.hasKinds };
       if (asked) return this.#askedJob(page, operator, asked, known);
-      const firstView = lots.firstView?.(operator);
-      const search = {
-        answer: bareAnswer(summary.answer, summary.largeTowns),
-        ...known,
-        ...(firstView && { firstViewports: viewportsOf(firstView) }),
-      };
-      return { ...page, search, ...(firstView && { firstView }) };
+      return { ...page, ...plainSearch(summary, known, lots.firstView?.(operator)) };
     }
     // The page's frame says without scripts that the list can't be had; with them, the page asks again. [D5]
     if (path.page !== 'lot' || path.id === undefined || address.isLacking) return page;
@@ -219,7 +214,19 @@ export class PageRenderer {
   }
 }
 
-export function viewportsOf({ wide, narrow, large }: FirstView): FirstViewports {
+/** What the search page shows for an address that asks for nothing: the first lots, and the map's first picture. */
+export function plainSearch(
+  { answer, largeTowns }: ListSummary,
+  known: Pick<InitialSearch, 'properties' | 'hasKinds'>,
+  firstView: FirstView | undefined,
+): Pick<PageJob, 'search' | 'firstView'> {
+  const search = { answer: bareAnswer(answer, largeTowns), ...known };
+  return firstView
+    ? { search: { ...search, firstViewports: viewportsOf(firstView) }, firstView }
+    : { search };
+}
+
+function viewportsOf({ wide, narrow, large }: FirstView): FirstViewports {
   return {
     wide: wide.viewport,
     narrow: narrow.viewport,

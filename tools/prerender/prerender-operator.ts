@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { FirstLots } from '../../server/first-lots.ts';
 import { pageMaker, type MakePage, type PageJob } from '../../server/page-maker.ts';
 import type { Release } from '../../server/read-build.ts';
-import { viewportsOf } from '../../server/render.ts';
+import { plainSearch } from '../../server/render.ts';
 import type { ShareCards } from '../../server/share-cards/share-cards.ts';
 import { SiteIndex } from '../../server/site-index.ts';
 import type { SiteUrls } from '../../server/site-urls.ts';
@@ -15,7 +15,6 @@ import { escapeHtml } from '../../src/domain/escape-html.ts';
 import type { Language } from '../../src/domain/languages.ts';
 import { LOT_SEGMENT, STORED_SEGMENT, withoutEndSlash } from '../../src/domain/paths.ts';
 import { SHARE_CARD, shareCardPath } from '../../src/features/lot/data/share-card.ts';
-import { bareAnswer } from '../../src/features/search/state/initial-search.ts';
 import { type ApiAnswer, type ListAnswer, LOT_PARTS, OperatorApi } from '../operator-api.ts';
 import { hashOf } from '../write-whole.ts';
 import { PageFolder } from './page-folder.ts';
@@ -119,7 +118,7 @@ class OperatorPages {
     const lots = new FirstLots();
     for (const row of list.rows) lots.take(row);
     const firstView = lots.forView.finish()?.(site.operator);
-    const { answer, hasKinds, largeTowns } = lots.finish();
+    const summary = lots.finish();
     for (const language of site.languages) {
       const named = await this.#api
         .properties(language)
@@ -127,13 +126,9 @@ class OperatorPages {
         // Without them, the page asks for them itself.
         .catch(() => ({}));
       const job = this.#job('search', language, site.paths.search(language.code));
-      const known = { ...named, hasKinds };
-      const search = { answer: bareAnswer(answer, largeTowns), ...known };
-      await this.#write(`${folderOf(site, language)}index.html`, {
-        ...job,
-        search: { ...search, ...(firstView && { firstViewports: viewportsOf(firstView) }) },
-        ...(firstView && { firstView }),
-      });
+      const known = { ...named, hasKinds: summary.hasKinds };
+      const page = { ...job, ...plainSearch(summary, known, firstView) };
+      await this.#write(`${folderOf(site, language)}index.html`, page);
       await this.#write(`${folderOf(site, language)}asked.html`, { ...job, search: known });
       const stored = `${folderOf(site, language)}${STORED_SEGMENT}`;
       await this.#write(`${stored}/index.html`, this.#job('stored', language, `/${stored}`));
