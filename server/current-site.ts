@@ -12,7 +12,7 @@ import type { LotFiles } from './lot-files.ts';
 import { readOperators, withSample } from './lots.ts';
 import type { Site } from './pages.ts';
 import { reasonOf } from './log-words.ts';
-import { PageThread } from './page-thread.ts';
+import { openPageThread, type PageThread } from './page-thread.ts';
 import { PageRenderer } from './render.ts';
 import { Representation } from './representation.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -179,7 +179,7 @@ export class CurrentSite {
       operators,
       lots,
       lacking: this.#options.lots.lacking(operators),
-      renderer: pages && new PageRenderer(pages.make, operators, lots, answers),
+      renderer: pages && new PageRenderer((job) => pages.ask(job), operators, lots, answers),
       index: new SiteIndex(operators, lots),
     };
   }
@@ -215,7 +215,7 @@ async function stampOf(directory: string): Promise<string> {
 async function read({ directory: link }: SiteOptions): Promise<LoadedRelease> {
   const directory = await realpath(link);
   const operators = await readOperators(join(directory, 'operators.json'));
-  const pages = await PageThread.open(directory);
+  const pages = await openPageThread(directory);
   const index = await readFile(join(directory, 'index.html')).catch(() => undefined);
   return {
     operators,

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { feedReader } from '../../server/feed-thread.ts';
 import { reasonOf } from '../../server/log-words.ts';
 import { readOperators } from '../../server/lots.ts';
-import { PageThread } from '../../server/page-thread.ts';
+import { openPageThread } from '../../server/page-thread.ts';
 import { PageRenderer } from '../../server/render.ts';
 import { DIST } from '../support/deployment.ts';
 import { pageAt } from '../support/page-at.ts';
@@ -59,12 +59,12 @@ it('F4: answers go on while 10 MB of a feed are read; what fills the thread’s 
 });
 
 it('answers go on while as many pages as may wait are made', async () => {
-  const pages = await PageThread.open(DIST);
+  const pages = await openPageThread(DIST);
   if (!pages) throw new Error('There is no build.');
   const rows = Array.from({ length: 100 }, (_, index) => lotRow(index + 1));
   const lots = new Map([['fjellro', servedRows(rows)]]);
   const operators = await readOperators(join(DIST, 'operators.json'));
-  const renderer = new PageRenderer(pages.make, operators, lots);
+  const renderer = new PageRenderer((job) => pages.ask(job), operators, lots);
   const making = Promise.all(
     Array.from({ length: 100 }, (_, index) => pageAt(renderer, `/parkinglot/${index + 1}`)),
   );
