@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { MAP } from '../domain/constants.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useOperator } from '../operators/operator-context.tsx';
@@ -9,7 +9,6 @@ import { DetailsLink } from './window/info-window.tsx';
 import styles from './map.module.css';
 import type { MapAdapter } from './canvas/map-adapter.ts';
 import { MapControls } from './controls/map-controls.tsx';
-import type { MarkerModel } from './pins/marker-model.ts';
 import type { LotMapProps } from './map-props.ts';
 import { MapAt } from './pins/map-at.tsx';
 import { MapStage } from './canvas/map-stage.tsx';
@@ -35,23 +34,10 @@ export function LotMap({ lot, nearby }: LotMapProps) {
     choice.kind === 'embedded' ? singleLotZoom([lng, lat], map.streetsFile) : MAP.singleLotZoom;
   const viewport = useMemo(() => ({ center: [lng, lat] as const, zoom }), [lng, lat, zoom]);
   const { chargers, isCharger, name } = lot;
-  // Notices over the map must not cover the lot's own pin.
-  const models = useMemo(
-    (): readonly MarkerModel[] => [
-      {
-        key: 'lot',
-        kind: 'lot',
-        position: [lng, lat],
-        pointCount: 1,
-        chargingCount: chargers > 0 ? 1 : 0,
-        isCharger,
-        clusterId: -1,
-        lotIndex: -1,
-        name: [name],
-      },
-    ],
-    [lng, lat, chargers, isCharger, name],
-  );
+  const taken = useCallback(() => {
+    const charging = chargers > 0;
+    return adapter ? [pinBox(adapter.project([lng, lat]), { charging, selected: false })] : [];
+  }, [adapter, lng, lat, chargers]);
 
   // Another lot or another kind of map has another zoom.
   useEffect(() => adapter?.moveTo(viewport, { animate: false }), [adapter, viewport]);
@@ -96,7 +82,7 @@ export function LotMap({ lot, nearby }: LotMapProps) {
           </>
         }
       >
-        {adapter && <MapControls choice={choice} adapter={adapter} box={box} models={models} />}
+        {adapter && <MapControls choice={choice} adapter={adapter} box={box} taken={taken} />}
       </MapStage>
     </section>
   );

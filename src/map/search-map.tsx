@@ -24,6 +24,7 @@ import type { MapAdapter } from './canvas/map-adapter.ts';
 import { sizeOfText } from './view/covered-boxes.ts';
 import { MapCard } from './window/map-card.tsx';
 import { MapControls } from './controls/map-controls.tsx';
+import { seenMarkers } from './controls/seen-markers.ts';
 import { MapNotices } from './controls/map-notices.tsx';
 import { MapOverlay } from './window/map-overlay.tsx';
 import { LARGE_QUERY } from '../domain/view/first-frames.ts';
@@ -59,7 +60,7 @@ export function SearchMap(props: SearchMapProps) {
   const { view, models, window } = map;
   const texts = useMarkerTexts(models);
   const [initialViewport] = useState(() => props.initialViewport ?? beginning(props, operator));
-  const onDrawn = useFirstPicture(models, adapter, props.onDrawn);
+  const onDrawn = useFirstPicture(models, adapter, initialViewport, props.onDrawn);
   const opener = useRef<string>(undefined);
   const [pressedAt, setPressedAt] = useState<Position>();
   const onOpen = (model: MarkerModel) => {
@@ -103,6 +104,10 @@ export function SearchMap(props: SearchMapProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && window) onClose();
   };
+  const taken = useCallback(
+    () => (adapter ? seenMarkers(models, adapter).map(({ box }) => box) : []),
+    [adapter, models],
+  );
   const from = destination ?? visitor;
   const card = isCard && window ? sizeOfText() : undefined;
   useLayoutEffect(() => {
@@ -208,7 +213,7 @@ export function SearchMap(props: SearchMapProps) {
               choice={choice}
               adapter={adapter}
               box={boxElement}
-              models={models}
+              taken={taken}
               onMove={view.moved}
               onLocate={props.onLocate}
             />
@@ -330,17 +335,16 @@ function windowKind({ large }: FirstViewports): WindowKind {
 function useFirstPicture(
   models: readonly MarkerModel[],
   adapter: MapAdapter | undefined,
+  first: Viewport,
   onDrawn: SearchMapProps['onDrawn'],
 ): () => void {
-  const [first, setFirst] = useState<Viewport>();
-  if (!first && adapter) setFirst(adapter.viewport());
   const [undrawn] = useState(models);
   const [hasGround, setHasGround] = useState(false);
   const [hasLeft, setHasLeft] = useState(false);
   useEffect(
     () =>
       adapter?.on('move', () => {
-        if (first && isElsewhere(adapter.viewport(), first)) setHasLeft(true);
+        if (isElsewhere(adapter.viewport(), first)) setHasLeft(true);
       }),
     [adapter, first],
   );

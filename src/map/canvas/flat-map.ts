@@ -39,13 +39,13 @@ export function flatView(
 /** Moves a layer into `parent`, an element that stands still while the map in it moves. */
 export function holdLayer(
   layer: HTMLElement,
+  anchor: () => Position,
   parent: HTMLElement,
-  { viewport, project, on }: Pick<MapAdapter, 'viewport' | 'project' | 'on'>,
+  { project, on }: Pick<MapAdapter, 'project' | 'on'>,
 ): LayerHold {
   const home = layer.parentElement;
-  let anchor: Position = viewport().center;
   const place = () => {
-    const { x, y } = project(anchor);
+    const { x, y } = project(anchor());
     layer.style.transform = `translate(${x}px, ${y}px)`;
   };
   if (home !== parent) moveElement(layer, parent);
@@ -53,10 +53,7 @@ export function holdLayer(
   const resized = new ResizeObserver(place);
   resized.observe(parent);
   return {
-    anchorAt(position) {
-      anchor = position;
-      place();
-    },
+    place,
     release() {
       resized.disconnect();
       stop();

@@ -28,8 +28,8 @@ export interface ClearOf {
 
 /** A layer over the map, moved with it. */
 export interface LayerHold {
-  /** Keeps the layer's origin at this position from now on. */
-  anchorAt(position: Position): void;
+  /** Puts the layer's origin where its position is now. */
+  place(): void;
   /** Puts the layer back where it was. */
   release(): void;
 }
@@ -43,8 +43,9 @@ export interface MapAdapter {
   /**
    * Moves a layer into the map's element, where it moves with the map, and where a drag, wheel or pinch that starts
    * on it reaches the map.
+   * @param anchor returns the position of the layer's origin
    */
-  hold(layer: HTMLElement): LayerHold;
+  hold(layer: HTMLElement, anchor: () => Position): LayerHold;
   /** Keeps the map's names clear of these, in place of what was theirs before, if the map can place its names. [M3] */
   keepClear?(whose: 'markers' | 'destination', rooms: readonly ClearOf[]): void;
   moveTo(viewport: Viewport, options: { readonly animate: boolean }): void;

@@ -81,7 +81,8 @@ export function MapStage(props: {
     return <p className={`centred muted ${styles.unsupported}`}>{props.unsupported}</p>;
   }
   const canvas: MapCanvasProps = {
-    initialViewport: currentMap.viewport,
+    // Where the last map was.
+    initialViewport: currentMap.adapter?.viewport() ?? props.initialViewport,
     dark,
     gestures: props.gestures,
     label: props.label,

@@ -31,7 +31,8 @@ export const ClusterLegend = memo(function ClusterLegend(props: {
     const look = () => {
       const seen = seenMarkers(models, adapter);
       const hasRing = hasRings(models) && seen.some(({ model }) => model.kind === 'cluster');
-      const isSeen = hasRing && isClearOf(seen, legend.current, box);
+      const taken = seen.map((marker) => marker.box);
+      const isSeen = hasRing && isClearOf(taken, legend.current, box);
       if (isSeen) legend.current?.setAttribute('data-map-float', LATER);
       else legend.current?.removeAttribute('data-map-float');
     };

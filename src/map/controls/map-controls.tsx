@@ -4,12 +4,12 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
 import styles from '../map-controls.module.css';
-import type { MarkerModel } from '../pins/marker-model.ts';
 import type { MapChoice } from '../canvas/use-map-kind.ts';
 import { useDismiss } from '../../ui/use-dismiss.ts';
 import { coveredBy } from '../view/covered-boxes.ts';
-import { isClearOf, seenMarkers } from './seen-markers.ts';
+import { isClearOf } from './seen-markers.ts';
 import type { Position } from '../../domain/geo.ts';
+import type { PixelBox } from '../../domain/view/pixel-box.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
 import { isCoverageKnown, lacksStreets, onStreetsChange } from './street-coverage.ts';
 import { toWorld } from '../../domain/view/web-mercator.ts';
@@ -23,15 +23,15 @@ export const MapControls = memo(function MapControls(props: {
   readonly adapter: MapAdapter;
   /** The map's container. */
   readonly box: Element | null;
-  /** What the notice makes way for. */
-  readonly models: readonly MarkerModel[];
+  /** The markers that the notice makes way for. */
+  readonly taken: () => readonly PixelBox[];
   /** "Nær meg" (G1); absent on the lot's map. */
   readonly onLocate?: () => unknown;
   /** A button moved the map for the visitor. */
   readonly onMove?: () => void;
 }) {
   const { t } = useTexts();
-  const { choice, adapter, box, models, onLocate } = props;
+  const { choice, adapter, box, taken, onLocate } = props;
   const isBare = useMissingStreets(adapter, choice.kind === 'embedded');
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -47,7 +47,7 @@ export const MapControls = memo(function MapControls(props: {
   const { consent, kind, tellsFailure } = choice;
   const bare = isBare && !asking ? 'bare' : 'none';
   const notice = tellsFailure ? 'failure' : bare;
-  const output = useNoticePlace({ adapter, box, models, notice });
+  const output = useNoticePlace({ adapter, box, taken, notice });
   const isOn = kind !== 'embedded';
   const toggle = () => {
     if (isOn) consent.withdraw();
@@ -152,10 +152,10 @@ const NOTICE_PLACES = ['high', 'left', 'low'] as const;
 function useNoticePlace(map: {
   readonly adapter: MapAdapter;
   readonly box: Element | null;
-  readonly models: readonly MarkerModel[];
+  readonly taken: () => readonly PixelBox[];
   readonly notice: 'none' | 'bare' | 'failure';
 }) {
-  const { adapter, box, models, notice } = map;
+  const { adapter, box, taken, notice } = map;
   const element = useRef<HTMLOutputElement>(null);
   useLayoutEffect(() => {
     const { current } = element;
@@ -166,7 +166,7 @@ function useNoticePlace(map: {
     const look = () => {
       const before = current.dataset.place;
       const pressed = box ? coveredBy(box.querySelectorAll(PRESSED), box) : [];
-      const others = [...seenMarkers(models, adapter), ...pressed.map((each) => ({ box: each }))];
+      const others = [...taken(), ...pressed];
       const isClear = NOTICE_PLACES.some((place) => {
         stand(place);
         return isClearOf(others, current, box);
@@ -181,7 +181,7 @@ function useNoticePlace(map: {
     stand('high');
     current.toggleAttribute('data-map-float', notice === 'failure');
     return undefined;
-  }, [adapter, box, models, notice]);
+  }, [adapter, box, taken, notice]);
   return element;
 }
 

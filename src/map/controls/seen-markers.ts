@@ -21,12 +21,12 @@ export function seenMarkers(
   });
 }
 
-/** Whether an element over the map covers none of these, markers or other elements. */
+/** Whether an element over the map covers none of these. */
 export function isClearOf(
-  others: readonly Pick<SeenMarker, 'box'>[],
+  others: readonly PixelBox[],
   element: Element | null,
   map: Element | null,
 ): boolean {
   const [own] = element && map ? coveredBy([element], map) : [];
-  return own !== undefined && others.every(({ box }) => sharedArea(box, own) === 0);
+  return own !== undefined && others.every((box) => sharedArea(box, own) === 0);
 }

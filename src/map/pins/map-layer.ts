@@ -12,7 +12,7 @@ export class MapLayer {
   readonly #positions = new Map<HTMLElement, Position>();
   #adapter: MapAdapter | undefined;
   #hold: LayerHold | undefined;
-  #stop: (() => void) | undefined;
+  #stops: readonly (() => void)[] = [];
   #anchor: Position = [0, 0];
   #zoom = 0;
 
@@ -23,23 +23,19 @@ export class MapLayer {
   /** Puts the layer over a map; undefined removes it from its map. */
   attach(adapter: MapAdapter | undefined): void {
     if (this.#adapter === adapter) return;
-    this.#stop?.();
+    for (const stop of this.#stops) stop();
+    this.#stops = [];
     this.#hold?.release();
-    this.#stop = undefined;
-    this.#hold = undefined;
+    this.#hold = adapter?.hold(this.element, () => this.#anchor);
     this.#adapter = adapter;
     if (!adapter) return;
-    this.#hold = adapter.hold(this.element);
     this.#placeAll(true);
-    const stops = [
+    this.#stops = [
       adapter.on('move', () => {
         if (adapter.viewport().zoom !== this.#zoom) this.#placeAll(false);
       }),
       adapter.on('settle', () => this.#placeAll(true)),
     ];
-    this.#stop = () => {
-      for (const stop of stops) stop();
-    };
   }
 
   /** Keeps an element at a position. Returns a function that releases it. */
@@ -54,7 +50,7 @@ export class MapLayer {
     const { center, zoom } = this.#adapter.viewport();
     this.#anchor = center;
     this.#zoom = zoom;
-    this.#hold?.anchorAt(center);
+    this.#hold?.place();
     for (const [element, position] of this.#positions) this.#place(element, position, atRest);
   }
 

@@ -25,17 +25,16 @@ const NO_SIZE: MapSize = { width: 0, height: 0 };
 
 export class FitSchedule {
   readonly #map: DrawnMap;
-  readonly #isPlaced: boolean;
-  readonly #fittedFirst: MapViewOptions['fitted'];
+  readonly #options: FitOptions;
   #fitted: Fitted | undefined;
   #coming: ComingFit | undefined;
   #firstAskedAtMs: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(map: DrawnMap, { question, isRestored, isPlaced, fitted }: FitOptions) {
+  constructor(map: DrawnMap, options: FitOptions) {
+    const { question, isRestored } = options;
     this.#map = map;
-    this.#isPlaced = isPlaced;
-    this.#fittedFirst = fitted;
+    this.#options = options;
     if (isRestored) this.#fitted = { ...fitQuestion(question), isRestored };
   }
 
@@ -68,10 +67,10 @@ export class FitSchedule {
 
   async #fitFirst(asked: FitQuestion): Promise<void> {
     const { subject, visitor } = this.#map.question;
+    const { isPlaced, fitted: first } = this.#options;
     const { size = NO_SIZE } = this.#map.frame() ?? {};
     // Where the page came without the server's answer. [M3]
-    const showsFirst = size.width <= BREAKPOINTS.width.mapCard && !visitor && !this.#isPlaced;
-    const first = this.#fittedFirst;
+    const showsFirst = size.width <= BREAKPOINTS.width.mapCard && !visitor && !isPlaced;
     // Field and buttons in large text cover more than the server reckons with.
     const isFree = first && holdsFirstFrame(size, first.kind) && sizeOfText() === '';
     const isFitted = first?.text === asked.text && isFree;

@@ -8,8 +8,6 @@ export interface CurrentMap {
   /** The map that is seen: the poster until a live one is there. Undefined in the first render. */
   readonly adapter: MapAdapter | undefined;
   readonly layer: MapLayer | undefined;
-  /** Where the next live map begins: where the last one was. */
-  readonly viewport: Viewport;
   /** Called with the live map's adapter when it is ready, and with undefined before the map is removed. */
   readonly onLive: (live: MapAdapter | undefined) => void;
 }
@@ -67,7 +65,6 @@ export function useCurrentMap(options: {
   return {
     adapter: held?.adapter,
     layer: held?.layer,
-    viewport: held?.adapter.viewport() ?? initialViewport,
     onLive,
   };
 }

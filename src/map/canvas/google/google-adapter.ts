@@ -28,14 +28,14 @@ export function googleAdapter(map: google.maps.Map, fallback: Viewport): MapAdap
   }
 
   /** Puts the layer into Google's pane for pointer targets, so that gestures on it reach the map. */
-  function hold(layer: HTMLElement): LayerHold {
+  function hold(layer: HTMLElement, anchor: () => Position): LayerHold {
     const home = layer.parentElement;
-    let anchor: Position = viewport().center;
     const overlay = new google.maps.OverlayView();
     const place = () => {
       const projection = overlay.getProjection() as google.maps.MapCanvasProjection | undefined;
+      const [lng, lat] = anchor();
       const point = projection?.fromLatLngToDivPixel(
-        new google.maps.LatLng(clampLatitude(anchor[1]), anchor[0]),
+        new google.maps.LatLng(clampLatitude(lat), lng),
       );
       if (point) layer.style.transform = `translate(${point.x}px, ${point.y}px)`;
     };
@@ -47,10 +47,7 @@ export function googleAdapter(map: google.maps.Map, fallback: Viewport): MapAdap
     overlay.onRemove = () => {};
     overlay.setMap(map);
     return {
-      anchorAt(position) {
-        anchor = position;
-        place();
-      },
+      place,
       release() {
         if (home) moveElement(layer, home);
         overlay.setMap(null);

@@ -104,7 +104,7 @@ export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
       return { x, y };
     },
     // In the map's own container, so that every gesture on a marker is one on the map.
-    hold: (layer) => holdLayer(layer, map.getCanvasContainer(), adapter),
+    hold: (layer, anchor) => holdLayer(layer, anchor, map.getCanvasContainer(), adapter),
     moveTo,
     eases,
     isSlow,

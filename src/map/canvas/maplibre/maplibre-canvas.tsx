@@ -48,28 +48,24 @@ function coverUntilDrawn(map: MapLibreMap, adapter: MapAdapter, onDrawn: () => v
   const canvas = map.getCanvas();
   const undrawn = styles.undrawn ?? '';
   canvas.classList.add(undrawn);
-  const show = (): void => {
+  const show = () => {
     canvas.classList.remove(undrawn);
     clearTimeout(timer);
-    map.off('render', onRender);
+    rendered.unsubscribe();
   };
-  const end = (): void => {
+  const end = () => {
     show();
     onDrawn();
-    map.off('movestart', onMove);
-    map.off('idle', end);
+    idle.unsubscribe();
+    stop();
     canvas.removeEventListener('focus', end);
   };
-  const onMove = ({ originalEvent }: { readonly originalEvent?: unknown }): void => {
-    if (originalEvent) end();
-  };
-  const onRender = (): void => {
-    if (!isOnPoster(adapter.viewport()) && hasShore(map)) show();
-  };
   const timer = setTimeout(show, WHOLE_MAP_MS);
-  map.on('render', onRender);
-  map.on('movestart', onMove);
-  map.on('idle', end);
+  const rendered = map.on('render', () => {
+    if (!isOnPoster(adapter.viewport()) && hasShore(map)) show();
+  });
+  const idle = map.on('idle', end);
+  const stop = adapter.on('drag', end);
   map.on('remove', () => clearTimeout(timer));
   canvas.addEventListener('focus', end);
 }
@@ -84,7 +80,7 @@ interface MapLibreCanvasProps extends MapCanvasProps {
   readonly streetStyleUrl: string | undefined;
   /** The operator's own streets for the embedded map; undefined draws the shipped ones. */
   readonly streetsFile?: string | undefined;
-  readonly onStreetsFailed?: (error: unknown) => void;
+  readonly onStreetsFailed: (error: unknown) => void;
   /** This browser can't draw the map: it has no WebGL. [M7] */
   readonly onUnsupported: (error: unknown) => void;
 }
@@ -93,8 +89,8 @@ interface MapLibreCanvasProps extends MapCanvasProps {
 export function MapLibreCanvas(props: MapLibreCanvasProps) {
   const { t, code: language } = useTexts();
   const container = useRef<HTMLDivElement>(null);
-  const [map, setMap] = useState<MapLibreMap>();
-  const [adapter, setAdapter] = useState<MapAdapter>();
+  const [live, setLive] = useState<{ readonly map: MapLibreMap; readonly adapter: MapAdapter }>();
+  const map = live?.map;
   // Read once, because a map is made once; later changes reach it through the adapter.
   const first = useRef({ ...props, t });
   const { onAdapter, onUnsupported, label } = props;
@@ -130,11 +126,10 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
       made.addControl(new ScaleControl({ maxWidth: SCALE_MAX_PX }), 'bottom-left');
       // Keeps the workers for the next map. Only now, so that a browser without WebGL fetches none.
       prewarm();
-      const live = mapLibreAdapter(made);
-      coverUntilDrawn(made, live, onDrawn);
-      setMap(made);
-      setAdapter(live);
-      onAdapter(live);
+      const adapter = mapLibreAdapter(made);
+      coverUntilDrawn(made, adapter, onDrawn);
+      setLive({ map: made, adapter });
+      onAdapter(adapter);
     };
     prepareMapLibre();
     try {
@@ -145,8 +140,7 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
     return () => {
       if (!made) return;
       onAdapter(undefined);
-      setMap(undefined);
-      setAdapter(undefined);
+      setLive(undefined);
       made.remove();
     };
   }, [onAdapter, onUnsupported]);
@@ -159,7 +153,7 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
   return (
     <>
       <div ref={container} className={styles.canvas} />
-      {props.streetStyleUrl === undefined && <MapAttribution adapter={adapter} />}
+      {props.streetStyleUrl === undefined && <MapAttribution adapter={live?.adapter} />}
     </>
   );
 }

@@ -2,6 +2,7 @@
  * The markers on the map's first picture (M3), drawn on the server alone: no code of theirs is in the first view.
  * Live markers of the same clusters take their place.
  */
+import type { ReactNode } from 'react';
 import { type LanguageCode, languageOf } from '../../../domain/languages.ts';
 import { lotTitle } from '../../../domain/lot-title.ts';
 import type { BBox } from '../../../domain/geo.ts';
@@ -195,16 +196,7 @@ function FirstMarkerAt(
         </text>
       </g>
     );
-    if (!marker.area) return picture;
-    return (
-      <a
-        className={styles.link}
-        href={props.areaHref(marker.area)}
-        aria-label={props.lotsText(pointCount)}
-      >
-        {picture}
-      </a>
-    );
+    return linked(marker.area && props.areaHref(marker.area), props.lotsText(pointCount), picture);
   }
   const pin = lot.isCharger === true ? operator.pins.charging : operator.pins.lot;
   const picture = (
@@ -216,14 +208,15 @@ function FirstMarkerAt(
       height={pin.heightPx}
     />
   );
-  if (lot.id === undefined) return picture;
   const base = props.basename.replace(/\/$/, '');
+  const path = lot.id && base + SitePaths.of(operator.language).lot(language, lot.id);
+  return linked(path, lotTitle(lot, props.nameless), picture);
+}
+
+function linked(href: string | undefined, label: string, picture: ReactNode): ReactNode {
+  if (href === undefined) return picture;
   return (
-    <a
-      className={styles.link}
-      href={base + SitePaths.of(operator.language).lot(language, lot.id)}
-      aria-label={lotTitle(lot, props.nameless)}
-    >
+    <a className={styles.link} href={href} aria-label={label}>
       {picture}
     </a>
   );

@@ -23,7 +23,7 @@ export function posterAdapter(box: HTMLElement, initialViewport: Viewport): MapA
 
   const adapter: MapAdapter = {
     ...flatView(() => viewport, knownSize(box)),
-    hold: (layer) => holdLayer(layer, box, adapter),
+    hold: (layer, anchor) => holdLayer(layer, anchor, box, adapter),
     moveTo,
     zoomBy: (levels) => moveTo({ ...viewport, zoom: Math.max(1, viewport.zoom + levels) }),
     on(event, listener) {
