@@ -222,10 +222,7 @@ function streetRowsOf(from: {
   return [...rows.values()].sort((a, b) => a[0] - b[0] || a[2] - b[2] || a[1] - b[1]);
 }
 
-/**
- * Returns the file's text: a table between lines of its own and a row a line. So a change of a row shows as one, and
- * the worker parses the file in pieces (workers/destinations/read-destination-file.ts).
- */
+/** Returns the file's text: a table between lines of its own and a row a line, so that a change of a row shows as one. */
 export function fileText(file: DestinationFile): string {
   const { towns, districts, postcodes, places, regions, streets, ...head } = file;
   const members = Object.entries(head).map(

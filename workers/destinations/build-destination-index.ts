@@ -15,7 +15,8 @@ export function* buildDestinationIndex(json: string): Generator<undefined, Desti
   const table = yield* DestinationTable.of(yield* readDestinationFile(json));
   const words = yield* WordIndex.of(table);
   const vocabulary = yield* Vocabulary.of(words.uses, table.language);
-  const nearPlaces = yield* NearPlaces.of(table);
+  const nearPlaces = new NearPlaces(table);
+  yield;
   const townNames = yield* TownNames.of(table);
   const candidates = new Candidates(table, vocabulary, words);
   return new DestinationIndex({ table, vocabulary, candidates, nearPlaces, townNames });

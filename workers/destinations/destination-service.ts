@@ -13,7 +13,6 @@ const MAX_BYTES = 32 * 2 ** 20;
  */
 export class DestinationService {
   readonly #fetchText: (url: string) => Promise<string>;
-  #url: string | undefined;
   #index: DestinationIndex | undefined;
   #loading: Promise<boolean> | undefined;
 
@@ -28,16 +27,12 @@ export class DestinationService {
   /**
    * Fetches and indexes the file in steps, so that other questions are answered between them. Loads once, however
    * often it is called.
-   * @param url absolute
+   * @param url absolute, and always the same
    * @returns whether destinations are loaded.
    */
   loadDestinations(url: string): Promise<boolean> {
-    if (this.#index !== undefined && this.#url === url) return Promise.resolve(true);
-    if (this.#loading === undefined || this.#url !== url) {
-      this.#url = url;
-      this.#loading = this.#load(url);
-    }
-    return this.#loading;
+    if (this.#index) return Promise.resolve(true);
+    return (this.#loading ??= this.#load(url));
   }
 
   placesNear(
@@ -55,14 +50,13 @@ export class DestinationService {
         // A chunk of its own, so that only visitors who type load it.
         import('./build-destination-index.ts'),
       ]);
-      const index = await runInSteps(buildDestinationIndex(json));
-      if (this.#url === url) this.#index = index;
+      this.#index = await runInSteps(buildDestinationIndex(json));
       return true;
     } catch {
       // The rest works without destinations; the next call tries again.
       return false;
     } finally {
-      if (this.#url === url) this.#loading = undefined;
+      this.#loading = undefined;
     }
   }
 }

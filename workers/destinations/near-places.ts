@@ -17,56 +17,40 @@ const LOOKED_AT = 24;
 /** How much farther a town with ten times the inhabitants reaches. */
 const KM_PER_TENFOLD = 2;
 
-interface Streets {
+/** Some entries of the table, and their positions. */
+interface Positions {
   readonly entries: readonly number[];
   readonly tree: KDBush;
 }
 
 export class NearPlaces {
   readonly #table: DestinationTable;
-  readonly #entries: readonly number[];
-  readonly #tree: KDBush;
-  /** Built on first use. */
-  #streets: Streets | undefined;
+  readonly #towns: Positions;
+  /** Those whose position is more than about known; built on first use. */
+  #streets: Positions | undefined;
 
-  private constructor(table: DestinationTable, entries: readonly number[], tree: KDBush) {
+  constructor(table: DestinationTable) {
     this.#table = table;
-    this.#entries = entries;
-    this.#tree = tree;
-  }
-
-  /** @yields every few milliseconds. */
-  static *of(table: DestinationTable): Generator<undefined, NearPlaces> {
-    // Towns and districts come first in the numbering.
-    const entries: number[] = [];
-    while (table.isTown(entries.length) || table.kinds[entries.length] === 'district') {
-      entries.push(entries.length);
-    }
-    const tree = new KDBush(entries.length);
-    addPositions(tree, table, entries);
-    yield;
-    tree.finish();
-    yield;
-    return new NearPlaces(table, entries, tree);
+    this.#towns = positionsOf(table, (at) => table.isTown(at) || table.kinds[at] === 'district');
   }
 
   nameOf(position: Position, kind: NearKind = 'town'): string | undefined {
     const [lng, lat] = position;
     if (kind === 'street') {
-      this.#streets ??= streetsOf(this.#table);
-      const { entries, tree } = this.#streets;
+      const { entries, tree } = this.#streetPositions();
       const [nearest] = around(tree, lng, lat, 1, STREET_KM);
       if (nearest !== undefined) return this.#table.names[entries[nearest]!];
     }
+    const { entries, tree } = this.#towns;
     if (kind !== 'town') {
-      const isDistrict = (found: number) => this.#table.kinds[this.#entries[found]!] === 'district';
-      const [nearest] = around(this.#tree, lng, lat, 1, DISTRICT_KM, isDistrict);
-      return nearest === undefined ? undefined : this.#table.names[this.#entries[nearest]!];
+      const isDistrict = (found: number) => this.#table.kinds[entries[found]!] === 'district';
+      const [nearest] = around(tree, lng, lat, 1, DISTRICT_KM, isDistrict);
+      return nearest === undefined ? undefined : this.#table.names[entries[nearest]!];
     }
     let best: string | undefined;
     let bestKm = Infinity;
-    for (const found of around(this.#tree, lng, lat, LOOKED_AT, WITHIN_KM)) {
-      const entry = this.#entries[found]!;
+    for (const found of around(tree, lng, lat, LOOKED_AT, WITHIN_KM)) {
+      const entry = entries[found]!;
       const reach = KM_PER_TENFOLD * Math.log10(this.#table.inhabitants[entry]! + 1);
       const km = haversineKm(position, this.#table.position(entry)) - reach;
       if (km >= bestKm) continue;
@@ -75,22 +59,21 @@ export class NearPlaces {
     }
     return best;
   }
+
+  #streetPositions(): Positions {
+    const { kinds, accuracies } = this.#table;
+    const isKnown = (at: number) => kinds[at] === 'street' && accuracies[at] === 0;
+    return (this.#streets ??= positionsOf(this.#table, isKnown));
+  }
 }
 
-/** The streets whose position is more than about known. */
-function streetsOf(table: DestinationTable): Streets {
-  const entries = Array.from(table.kinds.keys()).filter(
-    (entry) => table.kinds[entry] === 'street' && table.accuracies[entry] === 0,
-  );
+function positionsOf(table: DestinationTable, isMeant: (entry: number) => boolean): Positions {
+  const entries = [...table.kinds.keys()].filter(isMeant);
   const tree = new KDBush(entries.length);
-  addPositions(tree, table, entries);
-  if (entries.length > 0) tree.finish();
-  return { entries, tree };
-}
-
-function addPositions(tree: KDBush, table: DestinationTable, entries: readonly number[]): void {
   for (const entry of entries) {
     const [lng, lat] = table.position(entry);
     tree.add(lng, lat);
   }
+  if (entries.length > 0) tree.finish();
+  return { entries, tree };
 }

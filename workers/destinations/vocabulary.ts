@@ -11,13 +11,13 @@ const UNFINISHED_FROM = 4;
 /** What replacing an ending costs, in edits: less than one. */
 const VARIANT_COST = 0.5;
 
-/** How words are used. Words are numbered in the order they come. */
-export interface WordUses {
-  readonly numbers: ReadonlyMap<string, number>;
+/** How a word is used. */
+export interface WordUse {
+  readonly word: string;
   /** The importance of the most important name that begins with the word. */
-  readonly weights: readonly number[];
+  weight: number;
   /** How many destinations the word finds. */
-  readonly frequencies: readonly number[];
+  frequency: number;
 }
 
 /** How many words' corrections are cached: each further letter asks for the earlier words again. */
@@ -29,45 +29,43 @@ const CHUNK = 500;
 const SORTED_BY = 2;
 const SORTED_CHUNK = 500;
 
-interface VocabularyParts {
-  readonly words: readonly string[];
-  readonly uses: WordUses;
-  readonly misspelt: MisspeltWords;
-  readonly language: PlaceLanguage;
-}
-
 export class Vocabulary {
   /** Sorted. */
   readonly #words: readonly string[];
-  /** By the words' order, filled on first use. */
-  readonly #weights: Float64Array;
-  readonly #uses: WordUses;
+  readonly #uses: ReadonlyMap<string, WordUse>;
   readonly #misspelt: MisspeltWords;
   readonly #near = new LruCache<string, ReadonlyMap<string, number>>(KEPT_WORDS);
   readonly #language: PlaceLanguage;
   /** Endings that stand for each other, the longest first: "gaten" before "gt". */
   readonly #endings: readonly (readonly string[])[];
 
-  private constructor(parts: VocabularyParts) {
-    this.#words = parts.words;
-    this.#weights = new Float64Array(parts.words.length).fill(NaN);
-    this.#uses = parts.uses;
-    this.#misspelt = parts.misspelt;
-    this.#language = parts.language;
+  private constructor(
+    words: readonly string[],
+    uses: ReadonlyMap<string, WordUse>,
+    misspelt: MisspeltWords,
+    language: PlaceLanguage,
+  ) {
+    this.#words = words;
+    this.#uses = uses;
+    this.#misspelt = misspelt;
+    this.#language = language;
     this.#endings = [
-      ...parts.language.streets.map(({ words, short }) => [
-        ...words,
+      ...language.streets.map(({ words: forms, short }) => [
+        ...forms,
         ...short.filter(({ length }) => length > 1),
       ]),
-      ...parts.language.endings,
+      ...language.endings,
     ].map((endings) => endings.toSorted((a, b) => b.length - a.length));
   }
 
   /** @yields every few milliseconds. */
-  static *of(uses: WordUses, language: PlaceLanguage): Generator<undefined, Vocabulary> {
+  static *of(
+    uses: ReadonlyMap<string, WordUse>,
+    language: PlaceLanguage,
+  ): Generator<undefined, Vocabulary> {
     const byBeginning = new Map<string, string[]>();
     let grouped = 0;
-    for (const word of uses.numbers.keys()) {
+    for (const word of uses.keys()) {
       if (grouped++ % CHUNK === 0) yield;
       const beginning = word.slice(0, SORTED_BY);
       const list = byBeginning.get(beginning);
@@ -83,15 +81,12 @@ export class Vocabulary {
       sorted = words.length;
       yield;
     }
-    return new Vocabulary({ words, uses, language, misspelt: yield* MisspeltWords.of(words) });
-  }
-
-  get size(): number {
-    return this.#words.length;
+    yield;
+    return new Vocabulary(words, uses, yield* MisspeltWords.of(words), language);
   }
 
   has(word: string): boolean {
-    return this.#uses.numbers.has(word);
+    return this.#uses.has(word);
   }
 
   begins(prefix: string): boolean {
@@ -100,8 +95,7 @@ export class Vocabulary {
 
   /** Returns how many destinations a word finds. */
   frequency(word: string): number {
-    const number = this.#uses.numbers.get(word);
-    return number === undefined ? 0 : this.#uses.frequencies[number]!;
+    return this.#uses.get(word)?.frequency ?? 0;
   }
 
   /** Returns words that begin with `prefix`, the most important first. */
@@ -158,17 +152,11 @@ export class Vocabulary {
   }
 
   #mostImportant(numbers: readonly number[], limit: number): readonly string[] {
-    return [...numbers]
-      .sort((a, b) => this.#weight(b) - this.#weight(a))
+    return numbers
+      .map((number) => this.#uses.get(this.#words[number]!)!)
+      .sort((a, b) => b.weight - a.weight)
       .slice(0, limit)
-      .map((number) => this.#words[number]!);
-  }
-
-  #weight(number: number): number {
-    const known = this.#weights[number]!;
-    if (!Number.isNaN(known)) return known;
-    const { numbers, weights } = this.#uses;
-    return (this.#weights[number] = weights[numbers.get(this.#words[number]!)!]!);
+      .map(({ word }) => word);
   }
 
   #variants(word: string): readonly string[] {

@@ -4,7 +4,7 @@
  */
 import { Index } from 'flexsearch';
 import { type DestinationTable, KIND_RANKS } from './destination-table.ts';
-import type { WordUses } from './vocabulary.ts';
+import type { WordUse } from './vocabulary.ts';
 
 /** Destinations indexed between two pauses. */
 const CHUNK = 200;
@@ -20,11 +20,7 @@ export class WordIndex {
   /** By town. */
   readonly #entriesIn: number[][] = [];
 
-  readonly #numbers = new Map<string, number>();
-  /** By number. */
-  readonly #strings: string[] = [];
-  readonly #weights: number[] = [];
-  readonly #frequencies: number[] = [];
+  readonly #uses = new Map<string, WordUse>();
 
   /** @yields every few milliseconds. */
   static *of(table: DestinationTable): Generator<undefined, WordIndex> {
@@ -45,8 +41,8 @@ export class WordIndex {
     return index;
   }
 
-  get uses(): WordUses {
-    return { numbers: this.#numbers, weights: this.#weights, frequencies: this.#frequencies };
+  get uses(): ReadonlyMap<string, WordUse> {
+    return this.#uses;
   }
 
   /** Returns the destinations that have the word in a name; those whose name begins with it come first. */
@@ -73,22 +69,20 @@ export class WordIndex {
   #addName(plain: string, weight: number): void {
     const words = plain.split(' ');
     for (const [at, word] of words.entries()) {
-      const number = this.#count(word, at === 0 ? weight : weight - INSIDE, 1);
-      this.#words.push(this.#strings[number]!);
+      const use = this.#count(word, at === 0 ? weight : weight - INSIDE, 1);
+      this.#words.push(use.word);
     }
   }
 
-  #count(word: string, weight: number, frequency: number): number {
-    const number = this.#numbers.get(word) ?? this.#strings.length;
-    if (number === this.#strings.length) {
-      this.#numbers.set(word, number);
-      this.#strings.push(word);
-      this.#weights.push(weight);
-      this.#frequencies.push(frequency);
-      return number;
+  #count(word: string, weight: number, frequency: number): WordUse {
+    const known = this.#uses.get(word);
+    if (known) {
+      known.weight = Math.max(known.weight, weight);
+      known.frequency += frequency;
+      return known;
     }
-    if (weight > this.#weights[number]!) this.#weights[number] = weight;
-    this.#frequencies[number]! += frequency;
-    return number;
+    const use = { word, weight, frequency };
+    this.#uses.set(word, use);
+    return use;
   }
 }
