@@ -59,8 +59,8 @@ export class SearchService implements SearchWorkerApi {
   #setReadings: (engine: LotEngine) => void = () => undefined;
   /** Counts the questions for a list, each of which ends answering ahead. */
   #turn = 0;
-  #onAnswer: (() => void) | undefined;
-  readonly #building = new WeakMap<Generator<unknown, void>, Promise<void>>();
+  /** What is being built for the engine, by name. */
+  #building = new Map<string, Promise<void>>();
 
   /**
    * @param heartbeats sends heartbeats while a question or a load is under way
@@ -84,11 +84,9 @@ export class SearchService implements SearchWorkerApi {
     return this.#heartbeats.during(() => this.#load(source, onProgress));
   }
 
-  async ask(question: Question): Promise<Answer> {
+  ask(question: Question): Promise<Answer> {
     this.#turn += 1;
-    const answer = await this.#ask((engine) => this.#answer(engine, question));
-    if (answer.list) this.#onAnswer?.();
-    return answer;
+    return this.#ask((engine) => this.#answer(engine, question));
   }
 
   async ahead(question: Question): Promise<readonly (readonly [string, string])[]> {
@@ -115,7 +113,7 @@ export class SearchService implements SearchWorkerApi {
         moment: countedOf(momentThen(question.moment, question.cost)),
       });
       const suggest = async (text: string): Promise<readonly string[]> => {
-        await this.#built(engine.buildSuggestions());
+        await this.#built('suggestions', () => engine.buildSuggestions());
         return engine.suggest(text);
       };
       return rest(engine, this.#destinations.index, suggest, question, wanted);
@@ -155,8 +153,8 @@ export class SearchService implements SearchWorkerApi {
   prepare(): Promise<void> {
     return this.#ask(async (engine) => {
       await this.#builtFor(engine, { ...NO_TEXT, moment: ALL_OF_MOMENT });
-      await this.#built(engine.buildWords());
-      await this.#built(engine.buildSuggestions());
+      await this.#built('words', () => engine.buildWords());
+      await this.#built('suggestions', () => engine.buildSuggestions());
     });
   }
 
@@ -185,21 +183,17 @@ export class SearchService implements SearchWorkerApi {
     source: LotSource,
     onProgress: (progress: LoadProgress) => void,
   ): Promise<LoadReport> {
-    const firstAnswer = new Promise<void>((resolve) => {
-      this.#onAnswer = resolve;
-    });
     try {
-      const loaded = await loadLots({
+      return await loadLots({
         source,
         store: this.#openStore(source.storeKey),
-        firstAnswer,
         onProgress,
         onEngine: (engine) => {
           this.#setReadings(engine);
+          if (engine !== this.#engine) this.#building = new Map();
           this.#engine = engine;
         },
       });
-      return loaded.report;
     } finally {
       // Otherwise the page's callback and its port outlive the load.
       (onProgress as Partial<Comlink.Remote<typeof onProgress>>)[Comlink.releaseProxy]?.();
@@ -231,17 +225,21 @@ export class SearchService implements SearchWorkerApi {
   }
 
   async #builtFor(engine: LotEngine, query: MatchQuery): Promise<void> {
-    if (engine.needsWords(query)) await this.#built(engine.buildWords());
-    if (query.moment && engine.needsMoment(query)) {
-      await this.#built(engine.buildMoment(query.moment));
+    const { moment } = query;
+    if (engine.needsWords(query)) await this.#built('words', () => engine.buildWords());
+    if (moment && engine.needsMoment(query)) {
+      await this.#built(JSON.stringify(moment), () => engine.buildMoment(moment));
     }
   }
 
   /** Waits for a build that several questions may share, because two builds at a time would take twice as long. */
-  #built(steps: Generator<unknown, void>): Promise<void> {
-    const building = this.#building.get(steps) ?? runInSteps(steps);
-    this.#building.set(steps, building);
-    return building;
+  #built(what: string, steps: () => Generator<unknown, void>): Promise<void> {
+    const building = this.#building;
+    const known = building.get(what);
+    if (known) return known;
+    const made = runInSteps(steps()).finally(() => building.delete(what));
+    building.set(what, made);
+    return made;
   }
 
   #ask<T>(answer: (engine: LotEngine) => T | Promise<T>): Promise<T> {

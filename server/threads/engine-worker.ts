@@ -13,13 +13,7 @@ import { answerQuestions } from './answer-questions.ts';
 
 const nothing = (): Promise<undefined> => Promise.resolve(undefined);
 /** The server has the list itself. */
-const NO_STORE: SnapshotStore = {
-  read: nothing,
-  endAttempt: nothing,
-  write: nothing,
-  confirm: nothing,
-  drop: nothing,
-};
+const NO_STORE: SnapshotStore = { read: nothing, write: nothing, confirm: nothing, drop: nothing };
 
 neverWaitForKeys();
 // The server has told already what it left out of a list.

@@ -160,12 +160,6 @@ export interface FitQuery extends MatchQuery {
   readonly bounds: BBox;
 }
 
-export interface CoincidentQuery extends MatchQuery {
-  /** Any of the coincident lots. */
-  readonly lotIndex: number;
-  readonly limit: number;
-}
-
 /** Where the list comes from. */
 export interface LotSource {
   /** Absolute URL of `GET {base}`. */
@@ -176,6 +170,8 @@ export interface LotSource {
   readonly storeKey: string;
   /** Where the lots are, by ISO 3166; Norway unless given. */
   readonly country?: string | undefined;
+  /** Whether the network's list is loaded even if there is a snapshot: workers failed with it. */
+  readonly ignoresSnapshot?: boolean;
 }
 
 /** Reported while loading: each new phase at once, the rest up to ten times a second, and the last one again every 500 ms. */
@@ -330,8 +326,6 @@ export interface SearchEngine {
    * Never across the 180th meridian; undefined when nothing matches. Exactly: workers/engine/fit-extent.ts.
    */
   fitExtent(query: FitQuery): BBox | undefined;
-  /** M5: the matching lots at one position, data order. */
-  coincidentLots(query: CoincidentQuery): readonly LotHit[];
   /** Rows by their index (pins, windows); unknown ones are skipped. */
   lots(lotIndexes: readonly number[]): readonly LotHit[];
   /** The row with this id (D4), or undefined. */

@@ -137,7 +137,9 @@ export class EngineSupervisor implements EngineClient {
       const onProgress = (progress: LoadProgress): void => {
         if (isCurrent()) this.#onProgress(progress);
       };
-      const report = await link.load(this.#source, onProgress, onSilence);
+      // Two workers may have died of the snapshot.
+      const source = isLast ? { ...this.#source, ignoresSnapshot: true } : this.#source;
+      const report = await link.load(source, onProgress, onSilence);
       if (isCurrent()) this.#onReady(report);
     } catch (error) {
       if (link && !isCurrent()) return;

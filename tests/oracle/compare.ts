@@ -42,9 +42,11 @@ export function compareClusters({ engine, naive, queries }: Twins): void {
   const table = engine.clusters(query);
   expectSame('clusters', query, markersOf(table), markersOf(naive.clusters(query)));
   const { text, words, propertyIds, moment } = query;
-  const row = table.lotIndexes.find((lotIndex) => lotIndex !== -1) ?? 0;
-  const spot = { text, words, propertyIds, moment, lotIndex: row, limit: 20 };
-  expectSame('coincidentLots', spot, engine.coincidentLots(spot), naive.coincidentLots(spot));
+  const row = table.lotIndexes.find((lotIndex) => lotIndex !== -1);
+  if (row === undefined) return;
+  const [lng, lat] = naive.rows[row]!.lot.position;
+  const spot = { text, words, propertyIds, moment, bbox: [lng, lat, lng, lat] as const, limit: 20 };
+  expectSame('search', spot, engine.search(spot), naive.search(spot));
 }
 
 /** Slow in the reference: it draws the whole world at every zoom. */

@@ -24,11 +24,6 @@ export class FakeStorage {
 
   getDirectory(): Promise<unknown> {
     const access = {
-      getSize: () => this.bytes?.length ?? 0,
-      read: (target: ArrayBuffer, { at }: { readonly at: number }) => {
-        this.#operation();
-        new Uint8Array(target).set((this.bytes ?? []).slice(at, at + target.byteLength));
-      },
       write: (piece: Uint8Array, { at }: { readonly at: number }) => {
         this.#operation();
         const taken = piece.subarray(0, this.mostBytes);
@@ -48,6 +43,10 @@ export class FakeStorage {
       },
     };
     const file = {
+      getFile: async () => {
+        this.#operation();
+        return new Blob([this.bytes ?? new Uint8Array()]);
+      },
       createSyncAccessHandle: async () => {
         if (this.isLocked) throw new DOMException('', 'InvalidStateError');
         this.isLocked = true;

@@ -29,7 +29,6 @@ import type {
   SearchAnswer,
   SearchEngine,
   SearchQuery,
-  CoincidentQuery,
 } from '../../src/domain/search-api.ts';
 import { NaiveClusters, wrap } from './naive-clusters.ts';
 
@@ -277,15 +276,6 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
     const named = candidates.filter((row) => text !== '' && row.city.trim() === text);
     const wanted = named.length > 0 ? named : densest(candidates);
     return boxAround(wanted.map(({ lot }) => lot.position));
-  }
-
-  coincidentLots(query: CoincidentQuery): readonly LotHit[] {
-    const spot = this.rows[query.lotIndex]?.lot.position;
-    if (spot === undefined) return [];
-    return this.matches(query)
-      .filter(({ lot }) => lot.position[0] === spot[0] && lot.position[1] === spot[1])
-      .slice(0, query.limit)
-      .map((row) => hit(row));
   }
 
   lots(lotIndexes: readonly number[]): readonly LotHit[] {

@@ -19,7 +19,7 @@ const NOTHING: Opened = { isMatch: false, here: [], hereTotal: 0, nearest: [], n
 
 /** @param places undefined while no destinations are loaded */
 export function open(
-  engine: Pick<SearchEngine, 'search' | 'coincidentLots' | 'lots' | 'lotById'>,
+  engine: Pick<SearchEngine, 'search' | 'lots' | 'lotById'>,
   places: Places | undefined,
   subject: Subject,
   target: OpenTarget,
@@ -29,15 +29,16 @@ export function open(
   if (!lot) return NOTHING;
   const { lotIndex, position } = lot;
   const query = matchOfSubject(subject);
-  const hereTotal = engine.search({ ...query, bbox: [...position, ...position], limit: 0 }).total;
-  const all = engine.coincidentLots({ ...query, lotIndex, limit: MAX_COINCIDENT });
-  const here = all.slice(0, MAX_LISTED);
+  const bbox = [...position, ...position] as const;
+  const coincident = engine.search({ ...query, bbox, limit: MAX_COINCIDENT });
   const nearest = engine.search({ ...query, position, limit: NEAREST }).hits;
   return {
     lot,
-    isMatch: hereTotal > all.length || all.some((other) => other.lotIndex === lotIndex),
-    here,
-    hereTotal,
+    isMatch:
+      coincident.total > MAX_COINCIDENT ||
+      coincident.hits.some((other) => other.lotIndex === lotIndex),
+    here: coincident.hits.slice(0, MAX_LISTED),
+    hereTotal: coincident.total,
     nearest,
     near: nearNamesWithoutAddress(places, [
       lot,

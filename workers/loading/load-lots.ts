@@ -1,24 +1,15 @@
-import {
-  type EngineSnapshot,
-  type LotEngine,
-  LotIndexBuilder,
-  restoreEngine,
-  snapshotOf,
-} from '../engine/index.ts';
+import { type EngineColumns, LotEngine, LotIndexBuilder } from '../engine/index.ts';
 import type { CachedSnapshot, SnapshotStore, CachedList } from './snapshot-store.ts';
 import { LotRowParser } from './lot-row-parser.ts';
 import { afterMs, pause, pauseClock, runInSteps } from './pause.ts';
 import { lotRules } from '../lot-rules.ts';
 import { readLots } from './read-lots.ts';
-import { requestList } from './request-list.ts';
-import type { ListAnswer, RequestOptions } from './request-list.ts';
+import { type ListAnswer, requestList } from './request-list.ts';
 import type { LoadProgress, LoadReport, LotSource } from '../../src/domain/search-api.ts';
 
 /** The progress at which indexing begins, where the download's length is known. */
 const INDEX_FROM = 0.6;
 const CLUSTERS_FROM = 0.75;
-/** A worker that lives for so long with a snapshot, or answers a search, is not one that the snapshot kills. */
-const ALIVE_AFTER_MS = 1_000;
 /** Storage that has not answered by then is treated as empty. */
 const READ_MS = 5_000;
 
@@ -28,17 +19,9 @@ export interface LoadOptions {
   /** Called with the engine that answers queries from now on. */
   readonly onEngine: (engine: LotEngine) => void;
   readonly onProgress: (progress: LoadProgress) => void;
-  /** Resolves once the first search has been answered. */
-  readonly firstAnswer: Promise<void>;
-  readonly stallMs?: number;
+  readonly stallMs?: number | undefined;
   /** How long storage may take to give the snapshot. */
   readonly readMs?: number;
-}
-
-export interface Loaded {
-  readonly report: LoadReport;
-  /** Resolves when the snapshot is written or writing has failed. */
-  readonly stored: Promise<void>;
 }
 
 /**
@@ -46,16 +29,11 @@ export interface Loaded {
  * service where that can't be had or is bad (`origin: 'snapshot'`). Without a usable snapshot the network's list is read as
  * it arrives; if that fails, this rejects with a Fault.
  */
-export async function loadLots(options: LoadOptions): Promise<Loaded> {
+export async function loadLots(options: LoadOptions): Promise<LoadReport> {
   const progress = new Progress(options.onProgress);
   const snapshot = await openSnapshot(options, progress);
-  if (!snapshot) return await loadAnswer(options, progress, await answerFor(options, progress));
-  // The request starts before the first answer; its result is used afterwards.
-  const answer = answerFor(options, progress, snapshot);
-  answer.catch(() => undefined);
-  await Promise.race([options.firstAnswer, afterMs(ALIVE_AFTER_MS)]);
-  await inTime(options.store.endAttempt(), options);
-  return await renew(options, progress, snapshot, answer);
+  if (snapshot) return await renew(options, progress, snapshot);
+  return await loadAnswer(options, progress, await answerFor(options, progress));
 }
 
 /** The result of `work`, or undefined where storage does not answer in time. */
@@ -69,11 +47,12 @@ async function openSnapshot(
   progress: Progress,
 ): Promise<CachedSnapshot | undefined> {
   const { source, store, onEngine } = options;
+  if (source.ignoresSnapshot) return undefined;
   const snapshot = await inTime(store.read(), options);
   if (!snapshot) return undefined;
   try {
     if (snapshot.list.url !== source.url) throw new RangeError('The snapshot is of another list');
-    onEngine(restoreEngine(snapshot.list.snapshot as EngineSnapshot, lotRules(source.country)));
+    onEngine(new LotEngine(snapshot.list.snapshot as EngineColumns, lotRules(source.country)));
   } catch {
     await inTime(store.drop(), options);
     return undefined;
@@ -87,25 +66,19 @@ async function renew(
   options: LoadOptions,
   progress: Progress,
   snapshot: CachedSnapshot,
-  pending: Promise<ListAnswer>,
-): Promise<Loaded> {
+): Promise<LoadReport> {
   const { report } = snapshot.list;
   try {
-    const answer = await pending;
+    const answer = await answerFor(options, progress, snapshot);
     if (!answer.isUnchanged) return await loadAnswer(options, progress, answer, snapshot);
     answer.cancel();
     const fetchedAtMs = Date.now();
     progress.update({ phase: 'ready', fraction: 1 });
-    return {
-      report: { ...report, origin: 'revalidated', fetchedAtMs },
-      stored: options.store.confirm(fetchedAtMs),
-    };
+    void options.store.confirm(fetchedAtMs);
+    return { ...report, origin: 'revalidated', fetchedAtMs };
   } catch {
     progress.update({ phase: 'ready', fraction: 1, lots: report.lots });
-    return {
-      report: { ...report, origin: 'snapshot', fetchedAtMs: snapshot.currentAtMs },
-      stored: Promise.resolve(),
-    };
+    return { ...report, origin: 'snapshot', fetchedAtMs: snapshot.currentAtMs };
   }
 }
 
@@ -117,16 +90,12 @@ async function answerFor(
 ): Promise<ListAnswer> {
   let bytes = 0;
   let totalBytes: number | undefined;
-  const request: RequestOptions = {
-    ...(stallMs !== undefined && { stallMs }),
-    onBytes: (count) => {
-      bytes += count;
-      if (totalBytes === undefined) return;
-      progress.update({ fraction: (bytes / totalBytes) * INDEX_FROM });
-    },
+  const onBytes = (count: number): void => {
+    bytes += count;
+    if (totalBytes) progress.update({ fraction: (bytes / totalBytes) * INDEX_FROM });
   };
   const etag = snapshot?.list.language === source.language ? snapshot.list.etag : undefined;
-  const answer = await requestList(source, { ...request, etag });
+  const answer = await requestList(source, { etag, onBytes, stallMs });
   totalBytes = answer.totalBytes;
   return answer;
 }
@@ -136,7 +105,7 @@ async function loadAnswer(
   progress: Progress,
   answer: ListAnswer,
   snapshot?: CachedSnapshot,
-): Promise<Loaded> {
+): Promise<LoadReport> {
   const fetchedAtMs = Date.now();
   const parser = new LotRowParser();
   const builder = new LotIndexBuilder(lotRules(source.country));
@@ -156,7 +125,7 @@ async function loadAnswer(
   progress.update({ phase: 'clusters', searchable: true, fraction: CLUSTERS_FROM });
   for (const share of engine.buildClusters()) {
     if (!isPauseDue()) continue;
-    progress.update({ fraction: CLUSTERS_FROM + share * (1 - CLUSTERS_FROM) });
+    progress.update(share ? { fraction: CLUSTERS_FROM + share * (1 - CLUSTERS_FROM) } : {});
     await pause();
   }
   onEngine(engine);
@@ -173,12 +142,10 @@ async function loadAnswer(
       kinds: [...parser.kinds],
       bounds: engine.bounds,
     },
-    snapshot: snapshotOf(engine),
+    snapshot: engine.snapshot(),
   };
-  return {
-    report: { ...list.report, origin: 'network', fetchedAtMs },
-    stored: store.write(list, fetchedAtMs),
-  };
+  void store.write(list, fetchedAtMs);
+  return { ...list.report, origin: 'network', fetchedAtMs };
 }
 
 /** Reports once what was left out: ids of lots without coordinates (S2), and what was beyond a limit (D1). */

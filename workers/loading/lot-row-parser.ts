@@ -14,23 +14,8 @@ import {
 } from '../../src/domain/row-values.ts';
 import type { Lot, LotId, Property } from '../../src/domain/lot.ts';
 
-/**
- * Why something is left out and counted (D1). A whole row: it is no object, has no usable coordinates (S2) or is beyond the
- * size of a list; `engine/lot-table.ts` refuses repeated ids (D4). A part of a row: an unusable id (D4), the end of a text, a
- * property, chargers, a fact (F2).
- */
-export type DropReason =
-  | 'row'
-  | 'coordinates'
-  | 'size'
-  | 'id'
-  | 'text'
-  | 'property'
-  | 'chargers'
-  | 'fact';
-
 /** How much is read; the rest is counted. */
-export interface RowLimits {
+interface RowLimits {
   readonly lots: number;
   /** All names, streets and cities together, in UTF-16 units. */
   readonly characters: number;
@@ -48,8 +33,12 @@ const NO_PROPERTIES: readonly number[] = [];
  * hand because a million rows pass through it.
  */
 export class LotRowParser {
-  /** What was left out, by reason. */
-  readonly dropped: Record<DropReason, number> = {
+  /**
+   * How often something was left out, by reason (D1). A whole row: it is no object, has no usable coordinates (S2) or is beyond
+   * the size of a list; `engine/lot-table.ts` refuses repeated ids (D4). A part of a row: an unusable id (D4), the end of a
+   * text, a property, chargers, a fact (F2).
+   */
+  readonly dropped = {
     row: 0,
     coordinates: 0,
     size: 0,

@@ -16,10 +16,10 @@ export interface ListAnswer {
   cancel(): void;
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   readonly etag?: string | undefined;
   readonly onBytes?: (bytes: number) => void;
-  readonly stallMs?: number;
+  readonly stallMs?: number | undefined;
 }
 
 /**

@@ -3,7 +3,6 @@
  *
  *   0   magic with version, 8 bytes; zeros while the file is being written
  *   8   checksum of the body, Uint32
- *   12  attempts: how many workers in a row began to serve it and answered nothing, Uint32
  *   16  when the list was last known to be current, ms since the epoch, Float64
  *   24  checksum of that date, Uint32
  *   32  the body: length of the header, Uint32; header; columns. Each begins at a multiple of 16 bytes
@@ -13,15 +12,11 @@
 import { pause } from './pause.ts';
 import type { CachedList, CachedSnapshot } from './snapshot-store.ts';
 
-const MAGIC = new TextEncoder().encode('LOTKEPT4');
-const PREAMBLE_BYTES = 32;
+const MAGIC = new TextEncoder().encode('LOTKEPT5');
+const BODY_AT = 32;
 const CHECKSUM_AT = 8;
-/** Where `attemptBytes` are written over. */
-export const ATTEMPTS_AT = 12;
 /** Where `currentAtBytes` are written over. */
 export const CURRENT_AT = 16;
-/** A snapshot that two workers failed with is not served to a third. */
-const MAX_ATTEMPTS = 2;
 const ALIGNMENT = 16;
 /** How many bytes are written between two pauses, which takes about a millisecond. */
 const WRITE_BYTES = 2 ** 19;
@@ -39,15 +34,6 @@ interface ColumnPlace {
   readonly length: number;
 }
 
-export interface SnapshotSource {
-  /** Returns the bytes from `at`, up to the end of the file or `length` of them. */
-  readonly read: (at: number, length?: number) => Promise<ArrayBuffer>;
-  /** Absent if the file can only be read. */
-  readonly write?: (at: number, bytes: Uint8Array<ArrayBuffer>) => void;
-  /** Whether no other worker opens this snapshot. If one does, its attempt is not a sign of a crash. Default: true. */
-  readonly isAlone?: boolean;
-}
-
 /** A file to write a snapshot to. */
 export interface SnapshotTarget {
   /** @returns how many bytes were written: a full disk may take fewer. */
@@ -55,35 +41,22 @@ export interface SnapshotTarget {
   truncate(length: number): void;
 }
 
-/**
- * Reads a snapshot and counts the attempt. Throws if a byte of it is not as it was written, or if the last two workers
- * that used it never answered.
- */
-export async function readSnapshot({
-  read,
-  write,
-  isAlone = true,
-}: SnapshotSource): Promise<CachedSnapshot> {
-  const preamble = new Uint8Array(await read(0, PREAMBLE_BYTES));
-  if (preamble.length < PREAMBLE_BYTES || !MAGIC.every((byte, at) => preamble[at] === byte)) {
+/** Reads a snapshot's file, of which the columns stay views. Throws if a byte of it is not as it was written. */
+export function readSnapshot(file: ArrayBuffer): CachedSnapshot {
+  const preamble = new Uint8Array(file, 0, BODY_AT);
+  if (!MAGIC.every((byte, at) => preamble[at] === byte)) {
     throw new RangeError('No finished snapshot');
   }
-  const view = new DataView(preamble.buffer);
+  const view = new DataView(file);
   const currentAtMs = view.getFloat64(CURRENT_AT, true);
   if (currentAtBytes(currentAtMs).some((byte, at) => preamble[CURRENT_AT + at] !== byte)) {
     throw new RangeError("The snapshot's date is damaged");
   }
-  if (isAlone) {
-    const attempts = view.getUint32(ATTEMPTS_AT, true);
-    if (attempts >= MAX_ATTEMPTS) throw new RangeError('Two workers failed with this snapshot');
-    write?.(ATTEMPTS_AT, attemptBytes(attempts + 1));
-  }
-  const body = await read(PREAMBLE_BYTES);
-  const isWhole = body.byteLength > 0 && body.byteLength % ALIGNMENT === 0;
-  if (!isWhole || checksumOf(body) !== view.getUint32(CHECKSUM_AT, true)) {
+  const isWhole = file.byteLength > BODY_AT && file.byteLength % ALIGNMENT === 0;
+  if (!isWhole || checksumOf(new Int32Array(file, BODY_AT)) !== view.getUint32(CHECKSUM_AT, true)) {
     throw new RangeError('The snapshot is damaged');
   }
-  return { list: unpacked(body) as CachedList, currentAtMs };
+  return { list: unpacked(file) as CachedList, currentAtMs };
 }
 
 /**
@@ -97,7 +70,7 @@ export async function writeSnapshot(
 ): Promise<void> {
   access.truncate(0);
   const sum = new Checksum();
-  let at = PREAMBLE_BYTES;
+  let at = BODY_AT;
   for (const part of packed(list)) {
     for (let from = 0; from < part.length; from += WRITE_BYTES) {
       const piece = aligned(part.subarray(from, from + WRITE_BYTES));
@@ -108,7 +81,7 @@ export async function writeSnapshot(
       await pause();
     }
   }
-  const preamble = new Uint8Array(PREAMBLE_BYTES);
+  const preamble = new Uint8Array(BODY_AT);
   preamble.set(MAGIC);
   new DataView(preamble.buffer).setUint32(CHECKSUM_AT, sum.value, true);
   preamble.set(currentAtBytes(currentAtMs), CURRENT_AT);
@@ -119,14 +92,8 @@ export async function writeSnapshot(
 export function currentAtBytes(currentAtMs: number): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(ALIGNMENT));
   view.setFloat64(0, currentAtMs, true);
-  view.setUint32(8, checksumOf(view.buffer), true);
+  view.setUint32(8, checksumOf(new Int32Array(view.buffer)), true);
   return new Uint8Array(view.buffer, 0, 12);
-}
-
-export function attemptBytes(attempts: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(4);
-  new DataView(bytes.buffer).setUint32(0, attempts, true);
-  return bytes;
 }
 
 /** The parts of a body, each to be written at a multiple of 16 bytes. Columns are not copied. */
@@ -146,15 +113,16 @@ function packed(list: CachedList): readonly Uint8Array[] {
   return [length, header, ...columns];
 }
 
-/** The value that `packed` was given. Its columns are views of the body. */
-function unpacked(body: ArrayBuffer): unknown {
-  const length = new DataView(body).getUint32(0, true);
-  const header = new TextDecoder().decode(new Uint8Array(body, ALIGNMENT, length));
-  const from = ALIGNMENT + alignedLength(length);
+/** The value that `packed` was given. Its columns are views of the file. */
+function unpacked(file: ArrayBuffer): unknown {
+  const length = new DataView(file).getUint32(BODY_AT, true);
+  const headerAt = BODY_AT + ALIGNMENT;
+  const header = new TextDecoder().decode(new Uint8Array(file, headerAt, length));
+  const from = headerAt + alignedLength(length);
   return mapColumns(
     JSON.parse(header),
     isPlace,
-    ({ $column, at, length: elements }) => new COLUMN_TYPES[$column](body, from + at, elements),
+    ({ $column, at, length: elements }) => new COLUMN_TYPES[$column](file, from + at, elements),
   );
 }
 
@@ -178,8 +146,8 @@ function isPlace(value: unknown): value is ColumnPlace {
   return typeof value === 'object' && value !== null && '$column' in value;
 }
 
-function checksumOf(bytes: ArrayBuffer): number {
-  return new Checksum().add(new Int32Array(bytes)).value;
+function checksumOf(words: Int32Array): number {
+  return new Checksum().add(words).value;
 }
 
 function wordsOf({ buffer, byteOffset, byteLength }: Uint8Array): Int32Array {

@@ -6,7 +6,7 @@ export interface CachedList {
   readonly language: string;
   readonly etag: string | undefined;
   readonly report: Pick<LoadReport, 'lots' | 'dropped' | 'properties' | 'kinds' | 'bounds'>;
-  /** The built index, for `restoreEngine`. */
+  /** The built index: what `LotEngine.snapshot` returned. */
   readonly snapshot: unknown;
 }
 
@@ -18,13 +18,8 @@ export interface CachedSnapshot {
 
 /** The store of the one snapshot. No method fails: without storage there is no snapshot. */
 export interface SnapshotStore {
-  /**
-   * Reads the snapshot, verifies all of it, and marks it as tried until `endAttempt`. A damaged one is dropped, and one
-   * that two workers tried without reaching `endAttempt`.
-   */
+  /** Reads the snapshot and verifies all of it; drops a damaged one. */
   read(): Promise<CachedSnapshot | undefined>;
-  /** Removes the mark: the worker lives. */
-  endAttempt(): Promise<void>;
   write(list: CachedList, currentAtMs: number): Promise<void>;
   /** Notes that the API confirmed the list. */
   confirm(currentAtMs: number): Promise<void>;

@@ -2,7 +2,7 @@ import { MessageChannel } from 'node:worker_threads';
 import * as Comlink from 'comlink';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Answer, Question } from '../../../src/domain/answers-api.ts';
-import type { LoadReport } from '../../../src/domain/search-api.ts';
+import type { LoadReport, LotSource } from '../../../src/domain/search-api.ts';
 import type { WorkerPort } from '../../../src/engine-client/worker-link.ts';
 import { EngineSupervisor } from '../../../src/engine-client/supervisor.ts';
 import { Fault } from '../../../src/domain/errors.ts';
@@ -20,7 +20,7 @@ const REPORT: LoadReport = {
 /** What of the worker's interface a test plays; the rest answers at once. */
 interface FakeWorker {
   ping?: () => unknown;
-  load?: (onProgress: (progress: unknown) => void) => unknown;
+  load?: (onProgress: (progress: unknown) => void, source: LotSource) => unknown;
   ask?: (question: Question) => unknown;
   lotById?: (id: string) => unknown;
   /** What it says of its longest step when it starts, ms. */
@@ -54,8 +54,8 @@ function fakePort(worker: FakeWorker): WorkerPort & { readonly isTerminated: () 
   Comlink.expose(
     {
       ping: worker.ping ?? Date.now,
-      load: (_source: unknown, onProgress: (progress: unknown) => void) =>
-        worker.load ? worker.load(onProgress) : REPORT,
+      load: (source: LotSource, onProgress: (progress: unknown) => void) =>
+        worker.load ? worker.load(onProgress, source) : REPORT,
       ask: worker.ask ?? answerTo,
       lotById: worker.lotById ?? ((id: string) => [id]),
     },
@@ -193,6 +193,22 @@ describe('spec 8 worker', () => {
       });
     },
   );
+
+  test('D3: hangs while it loads, twice: the third one does without the snapshot', async () => {
+    const ignored: boolean[] = [];
+    const worker = (isDying: boolean): FakeWorker => {
+      let isHung = false;
+      const load = (_: unknown, source: LotSource) => {
+        ignored.push(source.ignoresSnapshot === true);
+        isHung = isDying;
+        return isDying ? never() : REPORT;
+      };
+      return { load, ping: () => (isHung ? never() : 0) };
+    };
+    const { total } = started(worker(true), worker(true), worker(false));
+    expect(await total('oslo')).toBe(4);
+    expect(ignored).toEqual([false, false, true]);
+  });
 
   test('crashes on one query each time: that query rejects, others are answered', async () => {
     const poisoned = () => hangsIn('ask', 'poison');

@@ -43,7 +43,6 @@ function memoryStore() {
     read: async () => memory.kept,
     write: async (written, currentAtMs) => void (memory.kept = { list: written, currentAtMs }),
     confirm: async (currentAtMs) => void Object.assign(memory.kept ?? {}, { currentAtMs }),
-    endAttempt: async () => undefined,
     drop: async () => void (memory.kept = undefined),
   };
   return { store, memory };
@@ -53,20 +52,19 @@ async function load(
   store: SnapshotStore,
   language = 'nb-NO',
   limits: { readonly stallMs?: number; readonly readMs?: number } = {},
+  ignoresSnapshot = false,
 ) {
   const seen: { engine?: LotEngine; progress: LoadProgress[] } = { progress: [] };
-  const loaded = await loadLots({
-    source: { url, language, storeKey: 'test' },
+  const report = await loadLots({
+    source: { url, language, storeKey: 'test', ignoresSnapshot },
     store,
     stallMs: 5_000,
     readMs: 5_000,
     ...limits,
-    firstAnswer: Promise.resolve(),
     onProgress: (step) => seen.progress.push(step),
     onEngine: (next) => (seen.engine = next),
   });
-  await loaded.stored;
-  return { ...loaded, ...seen };
+  return { report, ...seen };
 }
 
 const QUERY = { text: 'lot 7', propertyIds: [2], limit: 10 };
@@ -198,15 +196,21 @@ describe('D3: with a snapshot', () => {
     expect(progress[0]).toMatchObject({ searchable: false });
   });
 
+  test('one that workers failed with is not read, and replaced', async () => {
+    const { store, memory } = await visited();
+    memory.kept = { list: { ...memory.kept!.list, snapshot: {} }, currentAtMs: 5 };
+    const read = vi.spyOn(store, 'read');
+    const { report, engine } = await load(store, 'nb-NO', {}, true);
+    expect([report.origin, engine?.size]).toEqual(['network', 100]);
+    expect(read).not.toHaveBeenCalled();
+    expect(memory.kept.currentAtMs).toBe(report.fetchedAtMs);
+  });
+
   test('storage that never answers is not used', async () => {
     const { store } = memoryStore();
     answer = list(lots(3));
     const stuck = { ...store, read: () => new Promise<undefined>(() => undefined) };
     const { report } = await load(stuck, 'nb-NO', { readMs: 20 });
     expect(report.origin).toBe('network');
-    const { store: readable } = await visited();
-    const halfStuck = { ...readable, endAttempt: () => new Promise<void>(() => undefined) };
-    const later = await load(halfStuck, 'nb-NO', { readMs: 20 });
-    expect(later.report.origin).toBe('revalidated');
   });
 });
