@@ -160,11 +160,11 @@ export class OursEngine extends ContractEngine<LotEngine> {
 
   buildClusters(): void {
     runToEnd(this.engine.buildClusters());
-    this.#layout = this.engine.parts.layout;
+    this.#layout = this.engine.layout;
   }
 
   lateSearchBytes(): number {
-    const { precomputed } = this.engine.parts.layout.columns;
+    const { precomputed } = this.engine.layout.columns;
     const columns = precomputed ? Object.values(precomputed) : [];
     return columns.reduce((sum, { byteLength }) => sum + byteLength, 0);
   }

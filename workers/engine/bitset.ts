@@ -33,8 +33,8 @@ export function ranksFor(size: number): number {
   return Math.ceil(wordsFor(size) / BLOCK_WORDS) + 1;
 }
 
-/** Fills the rank directory of `words`; returns how many bits are set. */
-export function fillRanks(words: Int32Array, ranks: Uint32Array): number {
+/** Fills the rank directory of `words`. */
+export function fillRanks(words: Int32Array, ranks: Uint32Array): void {
   let total = 0;
   const { length } = words;
   for (let block = 0, start = 0; start < length; block++, start += BLOCK_WORDS) {
@@ -42,7 +42,6 @@ export function fillRanks(words: Int32Array, ranks: Uint32Array): number {
     total += countBoth(words, words, start, Math.min(start + BLOCK_WORDS, length));
   }
   ranks[ranks.length - 1] = total;
-  return total;
 }
 
 /** Returns how many bits are set below `index`, by the rank directory. */
@@ -54,25 +53,6 @@ export function rankOf(words: Int32Array, ranks: Uint32Array, index: number): nu
   const rest = index & 31;
   if (rest !== 0) total += popcount(words[word]! & ((1 << rest) - 1));
   return total;
-}
-
-/** Returns the set bit with `index` set bits before it; the bit must exist. */
-export function memberAt(words: Int32Array, ranks: Uint32Array, index: number): number {
-  let block = 0;
-  for (let high = ranks.length - 1; block + 1 < high;) {
-    const middle = (block + high) >>> 1;
-    if (ranks[middle]! <= index) block = middle;
-    else high = middle;
-  }
-  let before = index - ranks[block]!;
-  let w = block * BLOCK_WORDS;
-  for (let count = popcount(words[w]!); count <= before; count = popcount(words[w]!)) {
-    before -= count;
-    w++;
-  }
-  let word = words[w]!;
-  for (; before > 0; before--) word &= word - 1;
-  return w * 32 + lowestBit(word);
 }
 
 /** Returns how many bits two sets share. */

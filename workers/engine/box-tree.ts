@@ -5,8 +5,6 @@
  * blocks of a rank directory.
  */
 
-import type { BBox } from '../../src/domain/geo.ts';
-
 import { RADIANS } from './great-circle.ts';
 
 /** log2 of the lots per run, from the finest level up. Small steps, so that few boxes without a match are tested. */
@@ -64,17 +62,6 @@ export class BoxTree {
    */
   childrenEnd(level: number, run: number): number {
     return Math.min((run + 1) << stepBits(level), this.runsAt(level - 1));
-  }
-
-  /** The box around all lots, undefined if there are none. */
-  get bounds(): BBox | undefined {
-    if (this.size === 0) return undefined;
-    const box = new Float64Array([Infinity, Infinity, -Infinity, -Infinity]);
-    const top = this.levels[TOP_LEVEL]!;
-    for (let at = 0; at < top.length; at += 4) {
-      extend(box, 0, top[at]!, top[at + 1]!, top[at + 2]!, top[at + 3]!);
-    }
-    return [box[0]!, box[1]!, box[2]!, box[3]!];
   }
 }
 

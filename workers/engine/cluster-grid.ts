@@ -1,5 +1,7 @@
 /** Finds the points of one zoom within the radius of another point. [S9] */
 
+import { inChunks } from './in-chunks.ts';
+
 /** The points of one zoom: lots that are in no cluster yet, and clusters. */
 export interface Level {
   length: number;
@@ -43,18 +45,26 @@ export class Grid {
    */
   *fill({ length, xs, ys }: Level): Generator<undefined, void> {
     const buckets = new Int32Array(length);
-    for (let from = 0; from < length; from += CHUNK) {
-      this.#count(xs, ys, buckets, from, Math.min(from + CHUNK, length));
-      yield;
-    }
     const starts = this.#starts;
+    const points = this.#points;
+    yield* inChunks(length, CHUNK, (from, to) => {
+      for (let i = from; i < to; i++) {
+        const bucket = this.#bucket(this.#cell(xs[i]!), this.#cell(ys[i]!));
+        buckets[i] = bucket;
+        starts[bucket + 1]!++;
+      }
+    });
     for (let b = 0; b <= this.#mask; b++) starts[b + 1]! += starts[b]!;
     const cursors = starts.slice();
     yield;
-    for (let from = 0; from < length; from += CHUNK) {
-      this.#place(xs, ys, buckets, cursors, from, Math.min(from + CHUNK, length));
-      yield;
-    }
+    yield* inChunks(length, CHUNK, (from, to) => {
+      for (let i = from; i < to; i++) {
+        const at = cursors[buckets[i]!]!++ * 3;
+        points[at] = xs[i]!;
+        points[at + 1] = ys[i]!;
+        points[at + 2] = i;
+      }
+    });
   }
 
   /** Takes every free point within the radius and puts their numbers into `found`; returns how many. */
@@ -83,33 +93,6 @@ export class Grid {
       }
     }
     return length;
-  }
-
-  // Separate functions, because loops in a generator are slow.
-
-  #count(xs: Int32Array, ys: Int32Array, buckets: Int32Array, from: number, to: number): void {
-    for (let i = from; i < to; i++) {
-      const bucket = this.#bucket(this.#cell(xs[i]!), this.#cell(ys[i]!));
-      buckets[i] = bucket;
-      this.#starts[bucket + 1]!++;
-    }
-  }
-
-  #place(
-    xs: Int32Array,
-    ys: Int32Array,
-    buckets: Int32Array,
-    cursors: Int32Array,
-    from: number,
-    to: number,
-  ): void {
-    const points = this.#points;
-    for (let i = from; i < to; i++) {
-      const at = cursors[buckets[i]!]!++ * 3;
-      points[at] = xs[i]!;
-      points[at + 1] = ys[i]!;
-      points[at + 2] = i;
-    }
   }
 
   #cell(unit: number): number {

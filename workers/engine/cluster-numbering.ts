@@ -1,9 +1,10 @@
 /** Builds the cluster tree and numbers it depth first, children along a Hilbert curve. [S9] */
-import type { ClusterTree } from './cluster-columns.ts';
 import { clusterAllZooms, type ClusterHierarchy } from './cluster-zooms.ts';
+import type { ClusterColumns } from './clusters.ts';
 import type { ClusterSettings } from './engine-options.ts';
 import { latOfUnit, lngOfUnit, unitX, unitY } from './mercator.ts';
-import { hilbertKey, sortByKey } from './spatial-order.ts';
+import { fillKeys, hilbertKey, sortByKey } from './spatial-order.ts';
+import { inChunks } from './in-chunks.ts';
 
 /** Lots, clusters or steps of the walk between two pauses. */
 const CHUNK = 20_000;
@@ -11,60 +12,49 @@ const CHUNK = 20_000;
 /**
  * Builds the clusters of all zooms and puts lots and clusters in their order.
  * @param positions lng, lat per row.
- * @yields the share done, 0–1, every few milliseconds.
+ * @returns the row of each slot, and the clusters.
+ * @yields the share done, 0–1, where it is known, every few milliseconds.
  */
 export function* buildClusterTree(
   positions: Float64Array,
   settings: ClusterSettings,
-): Generator<number, ClusterTree> {
+): Generator<number | undefined, { order: Uint32Array; clusters: ClusterColumns }> {
   const made = yield* clusterAllZooms(positions, settings);
+  const { centers, parents } = made;
   const lots = positions.length / 2;
   const keys = new Uint32Array(lots + made.length);
-  for (let from = 0; from < lots; from += CHUNK) {
-    fillLotKeys(keys, positions, from, Math.min(from + CHUNK, lots));
-    yield 0.8;
-  }
-  for (let from = 0; from < made.length; from += CHUNK) {
-    fillClusterKeys(keys, made, lots, from, Math.min(from + CHUNK, made.length));
-    yield 0.83;
-  }
+  yield* fillKeys(keys, positions);
+  yield* inChunks(made.length, CHUNK, (from, to) => {
+    for (let cluster = from; cluster < to; cluster++) {
+      const lng = lngOfUnit(centers[cluster * 2]!);
+      keys[lots + cluster] = hilbertKey(lng, latOfUnit(centers[cluster * 2 + 1]!));
+    }
+  });
   const alongCurve = sortByKey(keys);
   yield 0.86;
-  const walk = new DepthFirstWalk(lots, made, childrenOf(made, alongCurve));
+  const children = childrenOf(made, alongCurve);
   yield 0.88;
-  while (walk.goOn(CHUNK)) yield 0.9;
-  const { order, clusters, numbers } = walk;
-  for (let from = 0; from < lots; from += CHUNK) {
-    spanLots(clusters.boxes, positions, made, numbers, from, Math.min(from + CHUNK, lots));
-    yield 0.93;
-  }
+  const { order, clusters, numbers } = yield* numberDepthFirst(lots, made, children);
+  const { boxes } = clusters;
+  yield* inChunks(lots, CHUNK, (from, to) => {
+    for (let row = from; row < to; row++) {
+      if (parents[row] === -1) continue;
+      const x = Math.trunc(unitX(positions[row * 2]!));
+      const y = Math.trunc(unitY(positions[row * 2 + 1]!));
+      extend(boxes, numbers[parents[row]!]!, x, y, x, y);
+    }
+  });
+  yield 0.93;
   // Later clusters are of lower zooms, so a cluster's box is complete before it extends its parent's.
-  for (let from = 0; from < made.length; from += CHUNK) {
-    spanClusters(clusters.boxes, made, lots, numbers, from, Math.min(from + CHUNK, made.length));
-    yield 0.95;
-  }
+  yield* inChunks(made.length, CHUNK, (from, to) => {
+    for (let cluster = from; cluster < to; cluster++) {
+      const parent = parents[lots + cluster]!;
+      if (parent === -1) continue;
+      const at = numbers[cluster]! * 4;
+      extend(boxes, numbers[parent]!, boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!);
+    }
+  });
   return { order, clusters };
-}
-
-// Separate functions, because loops in a generator are slow.
-
-function fillLotKeys(keys: Uint32Array, positions: Float64Array, from: number, to: number): void {
-  for (let row = from; row < to; row++) {
-    keys[row] = hilbertKey(positions[row * 2]!, positions[row * 2 + 1]!);
-  }
-}
-
-function fillClusterKeys(
-  keys: Uint32Array,
-  { centers }: ClusterHierarchy,
-  lots: number,
-  from: number,
-  to: number,
-): void {
-  for (let cluster = from; cluster < to; cluster++) {
-    const lng = lngOfUnit(centers[cluster * 2]!);
-    keys[lots + cluster] = hilbertKey(lng, latOfUnit(centers[cluster * 2 + 1]!));
-  }
 }
 
 /** Lots and clusters by their parent. */
@@ -86,46 +76,26 @@ function childrenOf(made: ClusterHierarchy, ordered: Uint32Array): Children {
   return { starts, refs };
 }
 
-class DepthFirstWalk {
-  readonly order: Uint32Array;
-  readonly clusters: ReturnType<typeof newClusters>;
-  /** The preorder number of each cluster. */
-  readonly numbers: Uint32Array;
-  readonly #made: ClusterHierarchy;
-  readonly #children: Children;
+/**
+ * Walks down the tree from the top.
+ * @returns the row of each slot, the clusters in preorder but for their boxes, and the preorder number of each.
+ */
+function* numberDepthFirst(lots: number, made: ClusterHierarchy, { starts, refs }: Children) {
+  const order = new Uint32Array(lots);
+  const clusters = newClusters(made.length);
+  const numbers = new Uint32Array(made.length);
   /** Per cluster, and then for the top: its next child to visit. */
-  readonly #next: Uint32Array;
-  readonly #path: number[];
-  #slot = 0;
-  #number = 0;
-
-  constructor(lots: number, made: ClusterHierarchy, children: Children) {
-    this.order = new Uint32Array(lots);
-    this.clusters = newClusters(made.length);
-    this.numbers = new Uint32Array(made.length);
-    this.#made = made;
-    this.#children = children;
-    this.#next = children.starts.slice();
-    this.#path = [made.length];
-  }
-
-  /** Takes up to `steps` steps; returns false once the walk is done. */
-  goOn(steps: number): boolean {
-    const made = this.#made;
-    const { starts, refs } = this.#children;
-    const { order, clusters, numbers } = this;
-    const next = this.#next;
-    const path = this.#path;
-    const lots = order.length;
-    let slot = this.#slot;
-    let number = this.#number;
-    let isDone = false;
-    for (let step = 0; step < steps; step++) {
+  const next = starts.slice();
+  const path = [made.length];
+  let slot = 0;
+  let number = 0;
+  // Each child is come to once, and left once.
+  yield* inChunks(2 * refs.length, CHUNK, (from, to) => {
+    for (let step = from; step < to && path.length > 0; step++) {
       const parent = path[path.length - 1]!;
       if (next[parent] === starts[parent + 1]) {
-        isDone = parent === made.length;
-        if (isDone) break;
         path.pop();
+        if (parent === made.length) return;
         clusters.lasts[numbers[parent]!] = slot;
         clusters.skips[numbers[parent]!] = number;
         continue;
@@ -145,43 +115,8 @@ class DepthFirstWalk {
       number++;
       path.push(cluster);
     }
-    this.#slot = slot;
-    this.#number = number;
-    return !isDone;
-  }
-}
-
-function spanLots(
-  boxes: Int32Array,
-  positions: Float64Array,
-  made: ClusterHierarchy,
-  numbers: Uint32Array,
-  from: number,
-  to: number,
-): void {
-  for (let row = from; row < to; row++) {
-    const parent = made.parents[row]!;
-    if (parent === -1) continue;
-    const x = Math.trunc(unitX(positions[row * 2]!));
-    const y = Math.trunc(unitY(positions[row * 2 + 1]!));
-    extend(boxes, numbers[parent]!, x, y, x, y);
-  }
-}
-
-function spanClusters(
-  boxes: Int32Array,
-  made: ClusterHierarchy,
-  lots: number,
-  numbers: Uint32Array,
-  from: number,
-  to: number,
-): void {
-  for (let cluster = from; cluster < to; cluster++) {
-    const parent = made.parents[lots + cluster]!;
-    if (parent === -1) continue;
-    const at = numbers[cluster]! * 4;
-    extend(boxes, numbers[parent]!, boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!);
-  }
+  });
+  return { order, clusters, numbers };
 }
 
 function parentOf(made: ClusterHierarchy, ref: number): number {

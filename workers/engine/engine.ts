@@ -6,7 +6,7 @@
  *   the moment ──postings┤          (slot-set.ts)
  *   area, radius ──boxes─┘
  *
- * Made by `LotIndexBuilder` or `restoreEngine`. Searches at once; clusters (and the sets that bound
+ * Made by `LotIndexBuilder`, or of a snapshot. Searches at once; clusters (and the sets that bound
  * the slowest queries) come with `buildClusters`, in small steps between which it goes on answering.
  */
 import type { Reading } from '../../src/domain/availability.ts';
@@ -29,26 +29,25 @@ import type {
   SearchAnswer,
   SearchEngine,
   SearchQuery,
-  CoincidentQuery,
 } from '../../src/domain/search-api.ts';
-import type { SlotLayout } from './slot-layout.ts';
+import { SlotLayout } from './slot-layout.ts';
 import { Circle } from './circle.ts';
 import { Clusters } from './clusters.ts';
-import { bytesIn, columnBytes, type BuildFacts, type EngineParts } from './engine-parts.ts';
+import { bytesIn, type EngineColumns } from './engine-columns.ts';
+
 import { boxAround, extentWithin } from './extent.ts';
 import { fitAround, fitCity, fitMatches } from './fit-extent.ts';
 import { firstInDataOrder } from './data-order.ts';
-import type { LotTable } from './lot-table.ts';
+import { LotTable } from './lot-table.ts';
 import { MatchSets, type TextMatch } from './match-sets.ts';
 import { LotPrices, type PriceOfRow } from './lot-prices.ts';
 import { nearest, type Nearest } from './nearest.ts';
-import type { EngineOptions } from './engine-options.ts';
+import { engineOptions, type EngineOptions } from './engine-options.ts';
 import { renumber } from './renumber.ts';
-import { boxRegion, countWithin, within, wrapBBox } from './region.ts';
+import { boxRegion, within, wrapBBox } from './region.ts';
 import { countIntersection, intersect, SlotList, type SlotSet } from './slot-set.ts';
-import { buildSpellingColumns, countPerText } from './spelling-columns.ts';
-import { Suggester } from './suggest.ts';
-import type { TextIndex } from './text-index.ts';
+import { countPerText, Suggester } from './suggest.ts';
+import { TextIndex } from './text-index.ts';
 import { runToEnd } from '../../src/domain/run-to-end.ts';
 import type { CostQuery } from '../../src/domain/lot-cost.ts';
 import { minuteOf } from '../../src/domain/time.ts';
@@ -56,25 +55,29 @@ import { minuteOf } from '../../src/domain/time.ts';
 export class LotEngine implements SearchEngine {
   readonly #table: LotTable;
   readonly #text: TextIndex;
-  readonly #facts: BuildFacts;
   readonly #sets: MatchSets;
   readonly #prices: LotPrices;
   readonly #options: EngineOptions;
+  #columns: EngineColumns;
   #layout: SlotLayout;
   #clusters: Clusters | undefined;
   #largeTowns: readonly string[] | undefined;
   #suggester: Suggester | undefined;
-  #suggesterSteps: Generator<undefined, void> | undefined;
 
-  constructor(parts: EngineParts, options: EngineOptions) {
+  /**
+   * @param columns of a builder, or what `snapshot` of an engine with the same options returned. They are not copied.
+   */
+  constructor(columns: EngineColumns, given: Partial<EngineOptions> = {}) {
+    const options = engineOptions(given);
+    const { clusters } = columns;
     this.#options = options;
-    this.#table = parts.table;
-    this.#text = parts.text;
-    this.#facts = parts.facts;
-    this.#layout = parts.layout;
-    this.#sets = new MatchSets(parts.table, parts.text, parts.layout, options);
-    this.#prices = new LotPrices(parts.table, options.prices.priceOf);
-    this.#clusters = parts.clusters && new Clusters(parts.clusters, parts.layout, options.clusters);
+    this.#columns = columns;
+    this.#table = new LotTable(columns.lots);
+    this.#text = new TextIndex(columns.strings, columns.suffixes);
+    this.#layout = new SlotLayout(columns.layout, this.#table, this.#text, options);
+    this.#sets = new MatchSets(this.#table, this.#text, this.#layout, options);
+    this.#prices = new LotPrices(this.#table, options.prices.priceOf);
+    this.#clusters = clusters && new Clusters(clusters, this.#layout, options.clusters);
   }
 
   get size(): number {
@@ -83,7 +86,7 @@ export class LotEngine implements SearchEngine {
 
   /** The smallest box around all lots (never across the 180th meridian); undefined if there are none. */
   get bounds(): BBox | undefined {
-    return this.#layout.boxes.bounds;
+    return extentWithin(this.#layout.all, this.#layout.boxes);
   }
 
   /** Longitude and latitude of each lot, in no order. */
@@ -101,28 +104,33 @@ export class LotEngine implements SearchEngine {
     return this.#clusters !== undefined;
   }
 
-  get parts(): EngineParts {
-    return {
-      table: this.#table,
-      text: this.#text,
-      layout: this.#layout,
-      clusters: this.#clusters?.columns,
-      facts: this.#facts,
-    };
+  /** Everything that depends on how lots are numbered; for the bench. */
+  get layout(): SlotLayout {
+    return this.#layout;
+  }
+
+  /**
+   * Returns the engine's own columns, not copies: store or clone them, but don't transfer them from an engine that is
+   * still in use. Throws `Fault('worker')` before the clusters are ready.
+   */
+  snapshot(): EngineColumns {
+    this.#readyClusters();
+    return this.#columns;
   }
 
   /**
    * Builds the cluster tree and renumbers the lots in its order. Run it to its end; between two steps
    * the engine answers as before.
-   * @yields the share done, 0–1.
+   * @yields the share done, 0–1, where it is known.
    */
-  *buildClusters(): Generator<number, void> {
+  *buildClusters(): Generator<number | undefined, void> {
     const { layout, clusters } = yield* renumber(
       this.#layout,
       this.#table,
       this.#text,
       this.#options,
     );
+    this.#columns = { ...this.#columns, layout: layout.columns, clusters };
     this.#layout = layout;
     this.#clusters = new Clusters(clusters, layout, this.#options.clusters);
     this.#sets.renumber(layout);
@@ -144,7 +152,7 @@ export class LotEngine implements SearchEngine {
     const priceOf = query.cost && this.#priceOf(query, query.cost);
     if (position && !query.bbox && textMatch.text === '' && withinKm !== undefined) {
       // The list of an empty text ends at `withinKm`, unless that would leave it empty. [S6]
-      const total = countWithin(matches, new Circle(position, withinKm), this.#layout.boxes);
+      const total = this.#nearby(matches, position).count;
       const listed = { matches, most: total > 0 ? total : matches.count };
       const found = this.#found(listed, position, query, limit, priceOf);
       return { total, ...found, ...(total === 0 && { beyondKm: withinKm }) };
@@ -202,7 +210,7 @@ export class LotEngine implements SearchEngine {
   }
 
   setReadings(readings: readonly Reading[], maxAgeMs?: number): void {
-    this.#sets.moment.setReadings(readings, maxAgeMs);
+    this.#sets.setReadings(readings, maxAgeMs);
   }
 
   clusters(query: ClusterQuery): ClusterTable {
@@ -256,16 +264,6 @@ export class LotEngine implements SearchEngine {
     return yield* fitMatches(matches, named, layout.boxes, query.bounds, fit);
   }
 
-  coincidentLots(query: CoincidentQuery): readonly LotHit[] {
-    const { slotOf, positions, boxes } = this.#layout;
-    const slot = slotOf[query.lotIndex];
-    if (slot === undefined) return [];
-    const lng = positions[slot * 2]!;
-    const lat = positions[slot * 2 + 1]!;
-    const set = within(this.#sets.matching(query), boxRegion([lng, lat, lng, lat]), boxes);
-    return this.#firstHits(set, Math.max(0, Math.trunc(query.limit) || 0));
-  }
-
   lots(lotIndexes: readonly number[]): readonly LotHit[] {
     const { slotOf } = this.#layout;
     return lotIndexes
@@ -281,12 +279,11 @@ export class LotEngine implements SearchEngine {
 
   /** Whether `buildMoment` should run before this query, which would otherwise build in one go. [F5] */
   needsMoment({ moment }: MatchQuery): boolean {
-    return this.#sets.moment.needs(moment);
+    return moment !== undefined && this.#sets.moment.needs(moment);
   }
 
   /**
-   * Builds the sets of a query's filters of the moment. Several callers may run it; they share the work. Between
-   * two steps the engine answers as before.
+   * Builds the sets of a query's filters of the moment. Between two steps the engine answers as before.
    * @yields about every millisecond.
    */
   buildMoment(moment: MomentFilter): Generator<undefined, void> {
@@ -299,47 +296,31 @@ export class LotEngine implements SearchEngine {
   }
 
   /**
-   * Builds what a search by words needs, once. Several callers may run it; they share the work. Between two steps
-   * the engine answers as before.
+   * Builds what a search by words needs, once. Between two steps the engine answers as before.
    * @yields every few milliseconds.
    */
-  buildWords(): Generator<number | undefined, void> {
+  buildWords(): Generator<undefined, void> {
     return this.#sets.words.build();
   }
 
   /**
-   * Builds what suggestions need, once. Several callers may run it; they share the work. Between two steps the
-   * engine answers as before.
+   * Builds what suggestions need, once. Between two steps the engine answers as before.
    * @yields every few milliseconds.
    */
-  buildSuggestions(): Generator<undefined, void> {
-    this.#suggesterSteps ??= this.#buildSuggester();
-    return this.#suggesterSteps;
+  *buildSuggestions(): Generator<undefined, void> {
+    this.#suggester ??= yield* Suggester.of(this.#table);
   }
 
   /** Takes about a second at a million lots if `buildSuggestions` has not finished. */
   suggest(text: string): readonly string[] {
     runToEnd(this.buildSuggestions());
-    return this.#suggester?.suggest(text) ?? [];
+    return this.#suggester!.suggest(text);
   }
 
   stats(): EngineStats {
-    return {
-      lots: this.size,
-      dropped: this.#facts.dropped,
-      buildMs: this.#facts.buildMs,
-      memoryMb:
-        Math.round((columnBytes(this.parts) + bytesIn(this.#sets.words.columns)) / 1e4) / 100,
-    };
-  }
-
-  *#buildSuggester(): Generator<undefined, void> {
-    try {
-      this.#suggester = new Suggester(this.#table, yield* buildSpellingColumns(this.#table));
-    } finally {
-      // A build that failed must not count as done.
-      if (!this.#suggester) this.#suggesterSteps = undefined;
-    }
+    const { dropped, buildMs } = this.#columns;
+    const memoryMb = Math.round(bytesIn(this.#columns) / 1e4) / 100;
+    return { lots: this.size, dropped, buildMs, memoryMb };
   }
 
   #readyClusters(): Clusters {

@@ -15,17 +15,17 @@
  *    as the cosine of the middle's latitude.
  *
  * If case 1, 3 or 4 finds no match within the bounds, it is repeated without bounds, so that the map shows what was
- * asked for. No case looks at every match, and the slow parts run in steps, so that typing is not delayed.
+ * asked for. The slow parts run in steps, so that typing is not delayed.
  */
 import type { BBox, Position } from '../../src/domain/geo.ts';
 import type { BoxTree } from './box-tree.ts';
 import { Circle } from './circle.ts';
 import { extentWithin, GrowingBox } from './extent.ts';
 import { RADIANS } from './great-circle.ts';
-import { atMost, measureAt, type Measure } from './measured-lots.ts';
 import { nearest } from './nearest.ts';
 import type { FitSettings } from './engine-options.ts';
 import { boxRegion, within, wrapBBox } from './region.ts';
+import { select } from './select.ts';
 import type { SlotLayout } from './slot-layout.ts';
 import type { SlotSet } from './slot-set.ts';
 
@@ -85,8 +85,7 @@ export function* fitCity(
   const all = inBounds.count > 0 ? inBounds : inCity;
   const near =
     position && cityKm < Infinity ? within(all, new Circle(position, cityKm), boxes) : all;
-  const shown = yield* densest(near.count > 0 ? near : all, boxes, share);
-  return extentWithin(shown, boxes);
+  return yield* densest(near.count > 0 ? near : all, boxes, share);
 }
 
 /**
@@ -106,49 +105,65 @@ export function* fitMatches(
   const inBounds = within(matches, region, boxes);
   const isInBounds = inBounds.count > 0;
   const inCity = isInBounds ? within(named, region, boxes) : named;
+  if (inCity.count > 0) return extentWithin(inCity, boxes);
   yield;
-  const shown =
-    inCity.count > 0 ? inCity : yield* densest(isInBounds ? inBounds : matches, boxes, share);
-  yield;
-  return extentWithin(shown, boxes);
+  return yield* densest(isInBounds ? inBounds : matches, boxes, share);
 }
 
-function* densest(set: SlotSet, tree: BoxTree, share: number): Generator<undefined, SlotSet> {
+/** Returns the box around the densest share of a set that isn't empty. */
+function* densest(set: SlotSet, boxes: BoxTree, share: number): Generator<undefined, BBox> {
   const wanted = Math.ceil(set.count * share);
-  if (wanted === set.count) return set;
-  const middle = (set.count - 1) >>> 1;
-  const lng = measureAt(set, tree, LONGITUDE, middle);
+  if (wanted === set.count) return extentWithin(set, boxes)!;
+  const slots = set.toSlots();
+  const middle = (slots.length - 1) >>> 1;
+  const lng = nth(coordinates(slots, boxes, 0), middle);
   yield;
-  const lat = measureAt(set, tree, LATITUDE, middle);
+  const lat = nth(coordinates(slots, boxes, 1), middle);
   yield;
-  const square = squareAround(lng, lat);
-  const reach = measureAt(set, tree, square, wanted - 1);
+  const reaches = reachesFrom(lng, lat, slots, boxes);
+  const most = nth(reaches.slice(), wanted - 1);
   yield;
-  return within(set, atMost(square, reach), tree);
+  return boxOfReached(slots, reaches, most, boxes);
 }
 
-const LONGITUDE: Measure = {
-  of: (lng) => lng,
-  least: (west) => west,
-  most: (_west, _south, east) => east,
-};
+function nth(values: Float64Array, index: number): number {
+  return select(values, values.length, index);
+}
 
-const LATITUDE: Measure = {
-  of: (_lng, lat) => lat,
-  least: (_west, south) => south,
-  most: (_west, _south, _east, north) => north,
-};
+// Separate functions, because loops in a generator are slow.
 
-/** Measures a position by half the side of the square around a middle that reaches it. */
-function squareAround(lng: number, lat: number): Measure {
+/** Returns the longitudes (0) or latitudes (1) of the slots. */
+function coordinates(slots: Uint32Array, { positions }: BoxTree, axis: 0 | 1): Float64Array {
+  const values = new Float64Array(slots.length);
+  for (let i = 0; i < slots.length; i++) values[i] = positions[slots[i]! * 2 + axis]!;
+  return values;
+}
+
+/** Returns half the side of the square around a middle that reaches each slot. */
+function reachesFrom(
+  lng: number,
+  lat: number,
+  slots: Uint32Array,
+  { positions }: BoxTree,
+): Float64Array {
   const shrink = Math.cos(lat * RADIANS);
-  // Floating-point rounding keeps the order of differences, so a bound at a box's corners holds for every lot in it.
-  const reach = (toLng: number, toLat: number): number =>
-    Math.max(Math.abs(toLng - lng) * shrink, Math.abs(toLat - lat));
-  return {
-    of: reach,
-    least: (west, south, east, north) =>
-      reach(Math.min(Math.max(lng, west), east), Math.min(Math.max(lat, south), north)),
-    most: (west, south, east, north) => Math.max(reach(west, south), reach(east, north)),
-  };
+  const reaches = new Float64Array(slots.length);
+  for (let i = 0; i < slots.length; i++) {
+    const across = Math.abs(positions[slots[i]! * 2]! - lng) * shrink;
+    reaches[i] = Math.max(across, Math.abs(positions[slots[i]! * 2 + 1]! - lat));
+  }
+  return reaches;
+}
+
+function boxOfReached(
+  slots: Uint32Array,
+  reaches: Float64Array,
+  most: number,
+  { positions }: BoxTree,
+): BBox {
+  const box = new GrowingBox();
+  for (let i = 0; i < slots.length; i++) {
+    if (reaches[i]! <= most) box.add(positions[slots[i]! * 2]!, positions[slots[i]! * 2 + 1]!);
+  }
+  return box.bbox!;
 }

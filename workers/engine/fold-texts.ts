@@ -37,14 +37,7 @@ export function* foldTexts(
   const numbers: Uint32Array[] = [];
   for (const column of columns) {
     yield;
-    numbers.push(foldedNumbers(column, foldedOf));
+    numbers.push(column.map((text) => foldedOf[text]!));
   }
   return { strings, columns: numbers };
-}
-
-/** A separate function, because loops in a generator are slow. */
-function foldedNumbers(column: Uint32Array, foldedOf: Uint32Array): Uint32Array {
-  const numbers = new Uint32Array(column.length);
-  for (let row = 0; row < column.length; row++) numbers[row] = foldedOf[column[row]!]!;
-  return numbers;
 }

@@ -51,3 +51,28 @@ export function boxMinHaversine(
   const across = Math.min(sinSquareOfHalf(lng - west), sinSquareOfHalf(lng - east));
   return up + cosLat * cosBox * across - SLACK;
 }
+
+/**
+ * Upper bound of the haversine from a point to anything in a box (west <= east).
+ * @param cosLat cosine of the point's latitude.
+ * @param cosBox largest cosine of a latitude in the box.
+ */
+export function boxMaxHaversine(
+  lng: number,
+  lat: number,
+  cosLat: number,
+  west: number,
+  south: number,
+  east: number,
+  north: number,
+  cosBox: number,
+): number {
+  const up = Math.max(Math.abs(south - lat), Math.abs(north - lat));
+  const across = Math.min(180, Math.max(Math.abs(west - lng), Math.abs(east - lng)));
+  return haversineOfDegrees(up) + cosLat * cosBox * haversineOfDegrees(across) + SLACK;
+}
+
+function haversineOfDegrees(degrees: number): number {
+  const sin = Math.sin(degrees * (RADIANS / 2));
+  return sin * sin;
+}

@@ -2,4 +2,4 @@
 export { LotEngine } from './engine.ts';
 export { LotIndexBuilder } from './lot-index-builder.ts';
 export type { EngineOptions } from './engine-options.ts';
-export { restoreEngine, snapshotOf, type EngineSnapshot } from './snapshot.ts';
+export type { EngineColumns } from './engine-columns.ts';

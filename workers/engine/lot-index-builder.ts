@@ -4,30 +4,26 @@
  */
 import { Fault } from '../../src/domain/errors.ts';
 import type { Lot } from '../../src/domain/lot.ts';
-import { SlotLayout, arrangePositions } from './slot-layout.ts';
+import { arrangePositions } from './slot-layout.ts';
 import { LotEngine } from './engine.ts';
 import { foldTexts } from './fold-texts.ts';
-import { LotTableBuilder } from './lot-table.ts';
-import { engineOptions, type EngineOptions } from './engine-options.ts';
+import { LotTable, LotTableBuilder } from './lot-table.ts';
+import type { EngineOptions } from './engine-options.ts';
 import { buildPostings } from './postings.ts';
-import { hilbertKey, inverse, sortByKey } from './spatial-order.ts';
+import { fillKeys, inverse, sortByKey } from './spatial-order.ts';
 import { sortSuffixes } from './suffix-array.ts';
-import { TextIndex } from './text-index.ts';
 import { runToEnd } from '../../src/domain/run-to-end.ts';
-
-/** How many rows get their place in the spatial order between two pauses. */
-const CHUNK = 100_000;
 
 export class LotIndexBuilder {
   readonly #startedMs = performance.now();
   readonly #table = new LotTableBuilder();
-  readonly #options: EngineOptions;
+  readonly #options: Partial<EngineOptions>;
   #duplicates = 0;
   #isFinished = false;
 
   /** @param options what the engine is given about the lots; see engine-options.ts for the defaults. */
   constructor(options: Partial<EngineOptions> = {}) {
-    this.#options = engineOptions(options);
+    this.#options = options;
   }
 
   /** How many lots were added so far. */
@@ -60,43 +56,28 @@ export class LotIndexBuilder {
    */
   *build(dropped: Readonly<Record<string, number>> = {}): Generator<undefined, LotEngine> {
     this.#isFinished = true;
-    const { table, positions: byRow } = this.#table.finish();
+    const { columns: lots, positions: byRow } = this.#table.finish();
+    const table = new LotTable(lots);
     yield;
     const keys = new Uint32Array(table.size);
-    for (let from = 0; from < table.size; from += CHUNK) {
-      fillKeys(keys, byRow, from, Math.min(from + CHUNK, table.size));
-      yield;
-    }
+    yield* fillKeys(keys, byRow);
     const rowOf = sortByKey(keys);
     yield;
-    const { names, cities } = table.columns;
-    const folded = yield* foldTexts(table, [cities, names]);
-    const { strings } = folded;
-    const text = new TextIndex(
-      { bytes: strings.bytes, offsets: strings.offsets },
-      yield* sortSuffixes(strings.bytes),
-    );
+    const folded = yield* foldTexts(table, [lots.cities, lots.names]);
+    const { bytes, offsets, length } = folded.strings;
+    const suffixes = yield* sortSuffixes(bytes);
     yield;
-    const postings = yield* buildPostings(strings.length, folded.columns, inverse(rowOf));
+    const postings = yield* buildPostings(length, folded.columns, inverse(rowOf));
     const positions = arrangePositions(byRow, rowOf);
-    const layout = new SlotLayout(
-      { rowOf, positions, postings, precomputed: undefined },
-      table,
-      text,
-      this.#options,
-    );
     const isWhole = this.#duplicates === 0;
-    const facts = {
+    const columns = {
       dropped: isWhole ? dropped : { ...dropped, duplicate: this.#duplicates },
       buildMs: Math.round(performance.now() - this.#startedMs),
+      lots,
+      strings: { bytes, offsets },
+      suffixes,
+      layout: { rowOf, positions, postings, precomputed: undefined },
     };
-    return new LotEngine({ table, text, layout, clusters: undefined, facts }, this.#options);
-  }
-}
-
-/** A separate function, because loops in a generator are slow. */
-function fillKeys(keys: Uint32Array, byRow: Float64Array, from: number, to: number): void {
-  for (let row = from; row < to; row++) {
-    keys[row] = hilbertKey(byRow[row * 2]!, byRow[row * 2 + 1]!);
+    return new LotEngine(columns, this.#options);
   }
 }

@@ -1,5 +1,6 @@
 /**
- * What lots cost [F7]. Distinct prices are few: each is read once and priced once for a question, and lots look theirs up.
+ * What lots cost [F7]. Distinct prices are few: each is read once and priced once for a question, and lots look theirs
+ * up.
  */
 import type { CostAsk, CostQuery } from '../../src/domain/lot-cost.ts';
 import type { LotFacts } from '../../src/domain/lot-facts.ts';
@@ -10,8 +11,6 @@ import type { LotTable } from './lot-table.ts';
 
 /** How many questions' prices are cached: a visitor asks for one, and soon for the next minute's. */
 const KEPT_ASKS = 4;
-/** No list has as many distinct prices, except one made to fill the memory. */
-const MOST_FACTS = 20_000;
 
 /** Returns a row's price, or undefined. */
 export type PriceOfRow = (row: number) => number | undefined;
@@ -28,14 +27,20 @@ export class LotPrices {
   }
 
   under(ask: CostAsk & CostQuery): PriceOfRow {
-    const prices = this.#prices.get(JSON.stringify(ask), () => new Map<number, number>());
-    const { facts } = this.#table.columns;
+    const prices = this.#prices.get(
+      JSON.stringify(ask),
+      () => new Map<number, number | undefined>(),
+    );
+    const { texts, columns } = this.#table;
     return (row) => {
-      const number = priceNumberOf(facts, row);
-      if (number === 0) return undefined;
-      if (prices.has(number)) return prices.get(number);
-      const price = this.#priceOf(this.#factsOf(number, row), ask);
-      if (prices.size >= MOST_FACTS) prices.clear();
+      const number = priceNumberOf(columns.facts, row);
+      if (number === 0 || prices.has(number)) return prices.get(number);
+      const facts =
+        this.#facts.get(number) ??
+        pricedFactsOf(columns.facts, (index) => texts.get(index), row) ??
+        {};
+      const price = this.#priceOf(facts, ask);
+      this.#facts.set(number, facts);
       prices.set(number, price);
       return price;
     };
@@ -43,16 +48,5 @@ export class LotPrices {
 
   forget(): void {
     this.#prices = new LruCache(KEPT_ASKS);
-  }
-
-  #factsOf(number: number, row: number): LotFacts {
-    let facts = this.#facts.get(number);
-    if (!facts) {
-      const { texts, columns } = this.#table;
-      facts = pricedFactsOf(columns.facts, (index) => texts.get(index), row) ?? {};
-      if (this.#facts.size >= MOST_FACTS) this.#facts.clear();
-      this.#facts.set(number, facts);
-    }
-    return facts;
   }
 }

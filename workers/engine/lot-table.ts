@@ -19,7 +19,9 @@ export interface LotColumns {
   readonly cities: Uint32Array;
   /** At most 65,535. */
   readonly chargers: Uint16Array;
-  /** The number of each row's combination of properties. */
+  /** The distinct combinations of properties. */
+  readonly combinations: readonly (readonly number[])[];
+  /** The number of each row's combination. */
   readonly combinationOf: Uint32Array;
   readonly facts: FactColumns;
 }
@@ -29,27 +31,25 @@ export type LotRow = Omit<Lot, 'position'>;
 
 export class LotTable {
   readonly columns: LotColumns;
-  readonly combinations: readonly (readonly number[])[];
   readonly size: number;
   readonly texts: StringTable;
   readonly #decoded = new Map<number, string>();
 
-  constructor(columns: LotColumns, combinations: readonly (readonly number[])[]) {
+  constructor(columns: LotColumns) {
     this.columns = columns;
-    this.combinations = combinations;
     this.size = columns.names.length;
     this.texts = new StringTable(columns.texts);
   }
 
   row(row: number): LotRow {
-    const { names, streets, cities, chargers, combinationOf, ids } = this.columns;
+    const { names, streets, cities, chargers, combinations, combinationOf, ids } = this.columns;
     const facts = factsOfRow(this.columns.facts, (index) => this.#text(index), row);
     return {
       id: idOfRow(ids, this.texts, row),
       name: this.#text(names[row]!),
       street: this.#text(streets[row]!),
       city: this.#text(cities[row]!),
-      propertyIds: this.combinations[combinationOf[row]!]!,
+      propertyIds: combinations[combinationOf[row]!]!,
       chargers: chargers[row]!,
       ...(facts && { facts }),
     };
@@ -111,7 +111,8 @@ export class LotTableBuilder {
     return true;
   }
 
-  finish(): { table: LotTable; positions: Float64Array } {
+  /** Returns the columns, and lng, lat of each row. */
+  finish(): { columns: LotColumns; positions: Float64Array } {
     const size = this.#size;
     const { bytes, offsets } = this.#texts.finish();
     const columns: LotColumns = {
@@ -121,13 +122,11 @@ export class LotTableBuilder {
       streets: this.#streets.slice(0, size),
       cities: this.#cities.slice(0, size),
       chargers: this.#chargers.slice(0, size),
+      combinations: this.#combinations,
       combinationOf: this.#combinationOf.slice(0, size),
       facts: this.#facts.finish(size),
     };
-    return {
-      table: new LotTable(columns, this.#combinations),
-      positions: this.#positions.slice(0, size * 2),
-    };
+    return { columns, positions: this.#positions.slice(0, size * 2) };
   }
 
   #combination(propertyIds: readonly number[]): number {

@@ -1,15 +1,15 @@
 /** Finds the lots that match a query [S1, S3, S12, F5], and caches the last sets for keystrokes back and forth. */
+import type { Reading } from '../../src/domain/availability.ts';
 import { fold } from '../../src/domain/fold.ts';
 import { LruCache } from '../../src/domain/lru-cache.ts';
 import type { MatchQuery } from '../../src/domain/search-api.ts';
-import { setBit, wordsFor } from './bitset.ts';
 import type { LotTable } from './lot-table.ts';
 import { MomentSets } from './moment-sets.ts';
 import type { EngineOptions } from './engine-options.ts';
 import type { SlotLayout } from './slot-layout.ts';
-import { EMPTY_SET, intersect, SlotBits, smallerForm, type SlotSet } from './slot-set.ts';
+import { EMPTY_SET, intersect, setOf, type SlotSet } from './slot-set.ts';
 import type { TextIndex } from './text-index.ts';
-import { hasSeparator, type WordMatch } from './word-matcher.ts';
+import { hasSeparator } from './word-matcher.ts';
 import { WordSearch } from './word-search.ts';
 
 /** How a query's text was read, and the lots that match it. */
@@ -30,8 +30,7 @@ export class MatchSets {
   readonly words: WordSearch;
   readonly moment: MomentSets;
   #layout: SlotLayout;
-  #textSets = new LruCache<string, SlotSet>(KEPT_SETS);
-  #wordSets = new LruCache<string, WordMatch>(KEPT_SETS);
+  #textMatches = new LruCache<string, TextMatch>(KEPT_SETS);
   #matchSets = new LruCache<string, SlotSet>(KEPT_SETS);
   #citySets = new LruCache<string, SlotSet>(KEPT_SETS);
   #markedSets = new LruCache<SlotSet, SlotSet>(KEPT_SETS);
@@ -52,10 +51,15 @@ export class MatchSets {
     this.forget();
   }
 
+  /** Sets the readings that count from now on; of several for one lot the first counts. */
+  setReadings(readings: readonly Reading[], maxAgeMs: number | undefined): void {
+    this.moment.setReadings(readings, maxAgeMs);
+    this.#matchSets = new LruCache(KEPT_SETS);
+  }
+
   /** Drops all sets cached from earlier queries. */
   forget(): void {
-    this.#textSets = new LruCache(KEPT_SETS);
-    this.#wordSets = new LruCache(KEPT_SETS);
+    this.#textMatches = new LruCache(KEPT_SETS);
     this.words.forget();
     this.moment.forget();
     this.#matchSets = new LruCache(KEPT_SETS);
@@ -77,21 +81,24 @@ export class MatchSets {
   withText(query: MatchQuery): TextMatch {
     const text = foldQuery(query.text);
     if (text === '') return { text, set: this.#layout.all };
-    if (this.#isByWords(text, query.words)) {
-      return { text, ...this.#wordSets.get(text, () => this.words.match(text)) };
-    }
-    return { text, set: this.#textSets.get(text, () => this.#layout.text.match(text)) };
+    const isByWords = this.#isByWords(text, query.words);
+    return this.#textMatches.get(`${isByWords} ${text}`, () =>
+      isByWords
+        ? { text, ...this.words.match(text) }
+        : { text, set: this.#layout.text.match(text) },
+    );
   }
 
   /** Returns the lots of a text that pass the query's filters. */
   withFilters({ text, set, words }: TextMatch, { propertyIds, moment }: MatchQuery): SlotSet {
-    const { key: momentKey, sets } = this.moment.match(moment);
-    if (propertyIds.length === 0 && sets.length === 0) return set;
+    if (propertyIds.length === 0 && !moment) return set;
     const { properties } = this.#layout;
-    const key = `${propertyIds.join()} ${momentKey} ${words ? 'words' : 'text'} ${text}`;
-    return this.#matchSets.get(key, () =>
-      intersect([set, ...propertyIds.map((id) => properties.get(id)), ...sets], this.#table.size),
-    );
+    const key = `${propertyIds.join()} ${JSON.stringify(moment)} ${words ? 'words' : 'text'} ${text}`;
+    return this.#matchSets.get(key, () => {
+      const ofMoment = moment ? this.moment.match(moment) : [];
+      const filters = [...propertyIds.map((id) => properties.get(id)), ...ofMoment];
+      return intersect([set, ...filters], this.#table.size);
+    });
   }
 
   /** Returns the lots of a set that markers count separately. */
@@ -111,19 +118,15 @@ export class MatchSets {
   #inCity(folded: string): SlotSet {
     const { size, columns, texts } = this.#table;
     const { rowOf, text: matcher } = this.#layout;
-    const bits = new Int32Array(wordsFor(size));
-    const verdicts = new Map<number, boolean>();
-    for (const slot of matcher.whole(folded)) {
-      // The text may be the lot's name and not its city.
-      const city = columns.cities[rowOf[slot]!]!;
-      let isNamed = verdicts.get(city);
-      if (isNamed === undefined) {
-        isNamed = fold(texts.get(city)).trim() === folded;
-        verdicts.set(city, isNamed);
-      }
-      if (isNamed) setBit(bits, slot);
-    }
-    return smallerForm(SlotBits.of(bits, size), size);
+    const cityOf = (slot: number): number => columns.cities[rowOf[slot]!]!;
+    const slots = matcher.match(folded).toSlots();
+    const cities = new Set(Array.from(slots, cityOf));
+    // The text may be a part of a city's name, or of the lot's.
+    for (const city of cities) if (fold(texts.get(city)).trim() !== folded) cities.delete(city);
+    return setOf(
+      slots.filter((slot) => cities.has(cityOf(slot))),
+      size,
+    );
   }
 
   /** Decided by the folded text alone. [S12] */

@@ -8,9 +8,8 @@ import { haversineKm, type Position } from '../../src/domain/geo.ts';
 import { BLOCK_BITS, lowestBit } from './bitset.ts';
 import { RUN_BITS, stepBits, TOP_LEVEL, type BoxTree } from './box-tree.ts';
 import { boxMinHaversine, RADIANS, sinSquareOfHalf } from './great-circle.ts';
-import { select } from './measured-lots.ts';
+import { select } from './select.ts';
 import type { SlotBits, SlotSet } from './slot-set.ts';
-import { grown } from './string-dictionary.ts';
 
 /** If more lots are wanted, or the whole set, every lot is measured instead of walking the boxes. */
 const WALK_LIMIT = 512;
@@ -105,52 +104,36 @@ function firstOf(
 /** A relative margin that is larger than the error of an estimated haversine. */
 const ESTIMATE_SLACK = 2e-8;
 
-// Walks never overlap, so all share these arrays.
-const leastRoom = new Float64Array(WALK_LIMIT);
-let slotRoom = new Uint32Array(512);
-let estimateRoom = new Float64Array(512);
-
 /**
- * Lots that may be among the k nearest, with estimated haversines. Kept in typed arrays, because most of them are
- * overtaken later. The bound is the k-th smallest estimate so far plus all errors: every lot that can be among the
- * k is below it, ties included.
+ * Lots that may be among the k nearest, with estimated haversines; most of them are overtaken later. The bound is the
+ * k-th smallest estimate so far plus all errors: every lot that can be among the k is below it, ties included.
  */
 class Candidates {
-  readonly #limit: number;
+  bound = Infinity;
   /** The k smallest estimates so far, ascending. */
   readonly #least: Float64Array;
-  #length = 0;
-  bound = Infinity;
+  readonly #slots: number[] = [];
+  readonly #estimates: number[] = [];
 
   constructor(limit: number) {
-    this.#limit = limit;
-    this.#least = leastRoom.subarray(0, limit).fill(Infinity);
+    this.#least = new Float64Array(limit).fill(Infinity);
   }
 
   /** @param estimate at most the bound, and at most the lot's haversine. */
   add(slot: number, estimate: number): void {
-    if (this.#length === slotRoom.length) {
-      slotRoom = grown(slotRoom, Uint32Array, this.#length * 2);
-      estimateRoom = grown(estimateRoom, Float64Array, this.#length * 2);
-    }
-    slotRoom[this.#length] = slot;
-    estimateRoom[this.#length++] = estimate;
+    this.#slots.push(slot);
+    this.#estimates.push(estimate);
     const least = this.#least;
-    let at = this.#limit - 1;
+    let at = least.length - 1;
     if (estimate >= least[at]!) return;
     for (; at > 0 && estimate < least[at - 1]!; at--) least[at] = least[at - 1]!;
     least[at] = estimate;
-    this.bound = least[this.#limit - 1]! * (1 + ESTIMATE_SLACK) + 1e-15;
+    this.bound = least[least.length - 1]! * (1 + ESTIMATE_SLACK) + 1e-15;
   }
 
   /** Returns the slots that the last bound leaves: the k nearest and a few more. */
   within(): Uint32Array {
-    const slots = new Uint32Array(this.#length);
-    let length = 0;
-    for (let i = 0; i < this.#length; i++) {
-      if (estimateRoom[i]! <= this.bound) slots[length++] = slotRoom[i]!;
-    }
-    return slots.subarray(0, length);
+    return Uint32Array.from(this.#slots.filter((_, i) => this.#estimates[i]! <= this.bound));
   }
 }
 

@@ -6,6 +6,7 @@
  *
  * A lot is listed under its city and its name, once if they are equal.
  */
+import { inChunks } from './in-chunks.ts';
 
 export interface PostingColumns {
   readonly starts: Uint32Array;
@@ -43,59 +44,30 @@ export function* buildPostings(
   fields: readonly Uint32Array[],
   slotOf: Uint32Array,
 ): Generator<undefined, PostingColumns> {
-  const rows = slotOf.length;
+  const first = fields[0]!;
+  const second = fields[1] ?? first;
   const starts = new Uint32Array(strings + 1);
-  for (let from = 0; from < rows; from += CHUNK) {
-    countLots(starts, fields, from, Math.min(from + CHUNK, rows));
-    yield;
-  }
+  yield* inChunks(slotOf.length, CHUNK, (from, to) => {
+    for (let row = from; row < to; row++) {
+      const a = first[row]!;
+      const b = second[row]!;
+      if (a !== NO_STRING) starts[a + 1]!++;
+      if (b !== NO_STRING && b !== a) starts[b + 1]!++;
+    }
+  });
   for (let s = 0; s < strings; s++) starts[s + 1]! += starts[s]!;
   const slots = new Uint32Array(starts[strings]!);
   const cursors = starts.slice(0, strings);
   yield;
-  for (let from = 0; from < rows; from += CHUNK) {
-    fillSlots(slots, cursors, fields, slotOf, from, Math.min(from + CHUNK, rows));
-    yield;
-  }
+  yield* inChunks(slotOf.length, CHUNK, (from, to) => {
+    for (let row = from; row < to; row++) {
+      const a = first[row]!;
+      const b = second[row]!;
+      if (a !== NO_STRING) slots[cursors[a]!++] = slotOf[row]!;
+      if (b !== NO_STRING && b !== a) slots[cursors[b]!++] = slotOf[row]!;
+    }
+  });
   return { starts, slots };
-}
-
-// Separate functions, because loops in a generator are slow.
-
-/** Counts the rows [from, to) of each string, one place after the string's own number. */
-function countLots(
-  starts: Uint32Array,
-  fields: readonly Uint32Array[],
-  from: number,
-  to: number,
-): void {
-  const first = fields[0]!;
-  const second = fields[1] ?? first;
-  for (let row = from; row < to; row++) {
-    const a = first[row]!;
-    const b = second[row]!;
-    if (a !== NO_STRING) starts[a + 1]!++;
-    if (b !== NO_STRING && b !== a) starts[b + 1]!++;
-  }
-}
-
-/** Writes the rows [from, to) at their strings' cursors. */
-function fillSlots(
-  slots: Uint32Array,
-  cursors: Uint32Array,
-  fields: readonly Uint32Array[],
-  slotOf: Uint32Array,
-  from: number,
-  to: number,
-): void {
-  const first = fields[0]!;
-  const second = fields[1] ?? first;
-  for (let row = from; row < to; row++) {
-    const a = first[row]!;
-    const b = second[row]!;
-    if (a !== NO_STRING) slots[cursors[a]!++] = slotOf[row]!;
-    if (b !== NO_STRING && b !== a) slots[cursors[b]!++] = slotOf[row]!;
-  }
 }
 
 /** Returns the postings for a new numbering of the lots. */

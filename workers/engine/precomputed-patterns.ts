@@ -11,6 +11,7 @@
  * memory in order. At most MAX_SETS are stored, those of the longest ranges.
  */
 import { fillRanks, lowestBit, popcount, ranksFor, setBit, wordsFor } from './bitset.ts';
+import { inChunks } from './in-chunks.ts';
 import { type LotsOfStrings, type PostingColumns, withHeads } from './postings.ts';
 import { SlotBits, type SlotSet, smallerForm } from './slot-set.ts';
 import { grown, type StringTable, TERMINATOR } from './string-dictionary.ts';
@@ -85,25 +86,23 @@ interface PlainTextIndex {
 /** How many suffixes are read between two pauses. */
 const CHUNK = 32_768;
 
-/** @yields the share of the cluster build that is done (always 0.97), every few milliseconds. */
+/** @yields every few milliseconds. */
 export function* buildPrecomputedPatterns(
   text: PlainTextIndex,
   postings: PostingColumns,
   size: number,
-): Generator<number, PrecomputedColumns> {
+): Generator<undefined, PrecomputedColumns> {
   const ranges = precomputedRanges(text);
   const lots = withHeads(postings);
   const sets = new SetWriter(ranges, size);
   const spare: Int32Array[] = [];
   /** Sets the bits of the lots of the suffixes [from, to). */
-  function* collect(from: number, to: number, bits: Int32Array): Generator<number, void> {
-    for (let low = from; low < to; low += CHUNK) {
-      text.collectBits(low, Math.min(low + CHUNK, to), lots, bits);
-      yield 0.97;
-    }
-  }
+  const collect = (first: number, last: number, bits: Int32Array): Generator<undefined, void> =>
+    inChunks(last - first, CHUNK, (from, to) =>
+      text.collectBits(first + from, first + to, lots, bits),
+    );
   /** Sets the bits of range `index` in `bits`, and writes its set and all sets inside it. */
-  function* fill(index: number, bits: Int32Array): Generator<number, number> {
+  function* fill(index: number, bits: Int32Array): Generator<undefined, number> {
     const { low, high } = ranges[index]!;
     let done = low;
     let next = index + 1;
@@ -121,7 +120,7 @@ export function* buildPrecomputedPatterns(
     }
     yield* collect(done, high, bits);
     sets.write(index, bits, widest);
-    yield 0.97;
+    yield;
     return next;
   }
   for (let index = 0; index < ranges.length;) {

@@ -5,8 +5,7 @@
  *
  * Lots have few distinct combinations of properties, so each row stores its combination's number.
  */
-import { setBit, wordsFor } from './bitset.ts';
-import { EMPTY_SET, SlotBits, SlotList, type SlotSet } from './slot-set.ts';
+import { EMPTY_SET, setOf, SlotList, type SlotSet } from './slot-set.ts';
 
 /** Above this share of the lots, a property's set is stored as bits. */
 const DENSE_SHARE = 1 / 64;
@@ -25,33 +24,21 @@ export class PropertySets {
     combinationOf: Uint32Array,
     rowOf: Uint32Array,
   ) {
-    const size = rowOf.length;
-    const uses = new Uint32Array(combinations.length);
-    for (const combination of combinationOf) uses[combination]!++;
-    const counts = new Map<number, number>();
-    for (const [index, ids] of combinations.entries()) {
-      for (const id of new Set(ids)) counts.set(id, (counts.get(id) ?? 0) + uses[index]!);
+    const slotsOf = new Map<number, number[]>();
+    for (const id of new Set(combinations.flat())) slotsOf.set(id, []);
+    const listsOf = combinations.map((ids) => Array.from(new Set(ids), (id) => slotsOf.get(id)!));
+    for (let slot = 0; slot < rowOf.length; slot++) {
+      for (const slots of listsOf[combinationOf[rowOf[slot]!]!]!) slots.push(slot);
     }
-    this.ids = [...counts.keys()].sort((a, b) => a - b);
-    const dense = new Map<number, Int32Array>();
-    const sparse = new Map<number, { slots: Uint32Array; length: number }>();
-    for (const [id, count] of counts) {
-      if (count > size * DENSE_SHARE) dense.set(id, new Int32Array(wordsFor(size)));
-      else sparse.set(id, { slots: new Uint32Array(count), length: 0 });
+    this.ids = [...slotsOf.keys()].sort((a, b) => a - b);
+    const most = rowOf.length * DENSE_SHARE;
+    for (const [id, slots] of slotsOf) {
+      const isDense = slots.length > most;
+      this.#sets.set(
+        id,
+        isDense ? setOf(slots, rowOf.length) : new SlotList(Uint32Array.from(slots)),
+      );
     }
-    const denseOf = combinations.map((ids) =>
-      ids.map((id) => dense.get(id)).filter((bits) => bits !== undefined),
-    );
-    const sparseOf = combinations.map((ids) =>
-      [...new Set(ids)].map((id) => sparse.get(id)).filter((list) => list !== undefined),
-    );
-    for (let slot = 0; slot < size; slot++) {
-      const combination = combinationOf[rowOf[slot]!]!;
-      for (const bits of denseOf[combination]!) setBit(bits, slot);
-      for (const list of sparseOf[combination]!) list.slots[list.length++] = slot;
-    }
-    for (const [id, bits] of dense) this.#sets.set(id, SlotBits.of(bits, size));
-    for (const [id, { slots }] of sparse) this.#sets.set(id, new SlotList(slots));
   }
 
   /** Returns the lots with the property; an empty set for an unknown id. */

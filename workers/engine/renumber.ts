@@ -1,5 +1,5 @@
 /** Changes the lots' first order into the cluster tree's (slot-layout.ts), in steps. */
-import type { ClusterColumns } from './cluster-columns.ts';
+import type { ClusterColumns } from './clusters.ts';
 import { buildClusterTree } from './cluster-numbering.ts';
 import type { LotTable } from './lot-table.ts';
 import type { EngineOptions } from './engine-options.ts';
@@ -15,14 +15,14 @@ export interface Renumbered {
 
 /**
  * Builds the cluster tree and everything that depends on its order; `before` isn't changed.
- * @yields the share done, 0–1.
+ * @yields the share done, 0–1, where it is known.
  */
 export function* renumber(
   before: SlotLayout,
   table: LotTable,
   text: TextIndex,
   options: Pick<EngineOptions, 'clusters' | 'isMarked'>,
-): Generator<number, Renumbered> {
+): Generator<number | undefined, Renumbered> {
   const byRow = arrangePositions(before.positions, before.slotOf);
   yield 0;
   const { order: rowOf, clusters } = yield* buildClusterTree(byRow, options.clusters);

@@ -3,7 +3,6 @@
  * a spatial order. An engine has two orders in turn: a Hilbert curve, ready at once, and the depth-first order of
  * the cluster tree, which replaces it and serves clusters too.
  */
-import { setBit, wordsFor } from './bitset.ts';
 import { BoxTree } from './box-tree.ts';
 import { FactPostings } from './fact-postings.ts';
 import type { PrecomputedColumns } from './precomputed-patterns.ts';
@@ -11,7 +10,7 @@ import type { LotTable } from './lot-table.ts';
 import type { EngineOptions } from './engine-options.ts';
 import type { PostingColumns } from './postings.ts';
 import { PropertySets } from './property-sets.ts';
-import { SlotBits } from './slot-set.ts';
+import { setOf, SlotBits, type SlotSet } from './slot-set.ts';
 import { inverse } from './spatial-order.ts';
 import { TextMatcher, type TextIndex } from './text-index.ts';
 
@@ -35,7 +34,7 @@ export class SlotLayout {
   readonly #isMarked: EngineOptions['isMarked'];
   #boxes: BoxTree | undefined;
   #properties: PropertySets | undefined;
-  #marked: SlotBits | undefined;
+  #marked: SlotSet | undefined;
   #hours: FactPostings | undefined;
   #offers: FactPostings | undefined;
 
@@ -78,13 +77,17 @@ export class SlotLayout {
   }
 
   get properties(): PropertySets {
-    const { combinations, columns } = this.#table;
-    return (this.#properties ??= new PropertySets(combinations, columns.combinationOf, this.rowOf));
+    const { combinations, combinationOf } = this.#table.columns;
+    return (this.#properties ??= new PropertySets(combinations, combinationOf, this.rowOf));
   }
 
   /** Lots that markers count separately. */
-  get marked(): SlotBits {
-    return (this.#marked ??= this.#markedSet());
+  get marked(): SlotSet {
+    const { chargers } = this.#table.columns;
+    return (this.#marked ??= setOf(
+      this.all.toSlots().filter((slot) => this.#isMarked(chargers[this.rowOf[slot]!]!)),
+      this.all.count,
+    ));
   }
 
   /** Lots by their opening hours. [F5] */
@@ -98,19 +101,7 @@ export class SlotLayout {
   }
 
   #postingsOf(column: 'hours' | 'offers'): FactPostings {
-    const { columns, texts } = this.#table;
-    return new FactPostings(columns.facts[column], texts.length, this.rowOf);
-  }
-
-  #markedSet(): SlotBits {
-    const { rowOf } = this;
-    const isMarked = this.#isMarked;
-    const { chargers } = this.#table.columns;
-    const bits = new Int32Array(wordsFor(rowOf.length));
-    for (let slot = 0; slot < rowOf.length; slot++) {
-      if (isMarked(chargers[rowOf[slot]!]!)) setBit(bits, slot);
-    }
-    return SlotBits.of(bits, rowOf.length);
+    return new FactPostings(this.#table.columns.facts[column], this.rowOf);
   }
 }
 

@@ -13,8 +13,6 @@ import {
   fillRanks,
   hasBit,
   lowestBit,
-  memberAt,
-  popcount,
   rankOf,
   ranksFor,
   setBit,
@@ -70,9 +68,6 @@ export class SlotList {
   }
 }
 
-/** Up to so many words, counting is faster than the rank directory. */
-const FEW_WORDS = 16;
-
 export class SlotBits {
   readonly kind = 'bits';
   readonly words: Int32Array;
@@ -103,18 +98,9 @@ export class SlotBits {
     return rankOf(this.words, this.ranks, slot);
   }
 
-  /** Returns the member with `index` members before it; `index` is less than `count`. */
-  member(index: number): number {
-    return memberAt(this.words, this.ranks, index);
-  }
-
-  /** Counts the members of the slots [first, last); both start a word, or `last` is the end. */
+  /** Counts the members of the slots [first, last). */
   countFrom(first: number, last: number): number {
-    if (last - first >= FEW_WORDS * 32) return this.rank(last) - this.rank(first);
-    let total = 0;
-    const end = wordsFor(last);
-    for (let w = first >>> 5; w < end; w++) total += popcount(this.words[w]!);
-    return total;
+    return this.rank(last) - this.rank(first);
   }
 
   has(slot: number): boolean {
@@ -153,6 +139,14 @@ export class SlotBits {
 export type SlotSet = SlotList | SlotBits;
 
 export const EMPTY_SET: SlotSet = new SlotList(new Uint32Array(0));
+
+/** Returns the set of `slots`, in any order and with repetitions. */
+export function setOf(slots: ArrayLike<number>, size: number): SlotSet {
+  if (slots.length <= listLimit(size)) return SlotList.ofUnsorted(Uint32Array.from(slots));
+  const words = new Int32Array(wordsFor(size));
+  for (let i = 0; i < slots.length; i++) setBit(words, slots[i]!);
+  return smallerForm(SlotBits.of(words, size), size);
+}
 
 /** Returns the lots in all of the sets; without a set, all lots. */
 export function intersect(sets: readonly SlotSet[], size: number): SlotSet {

@@ -1,5 +1,9 @@
 /** Orders lots along a Hilbert curve, so that lots with near numbers are near on the map. */
 
+import { inChunks } from './in-chunks.ts';
+
+/** How many keys are computed between two pauses. */
+const CHUNK = 20_000;
 /** 2,048 buckets a pass: few enough to stay in the cache. */
 const DIGIT_BITS = 11;
 const DIGITS = 1 << DIGIT_BITS;
@@ -7,6 +11,16 @@ const DIGITS = 1 << DIGIT_BITS;
 /** Returns a position's sort key: its place on the curve over a 65,536 × 65,536 grid of degrees. */
 export function hilbertKey(lng: number, lat: number): number {
   return hilbert(Math.floor(((lng + 180) / 360) * 0xffff), Math.floor(((lat + 90) / 180) * 0xffff));
+}
+
+/**
+ * Writes the keys of positions (lng, lat of each) to the beginning of `keys`.
+ * @yields every few milliseconds.
+ */
+export function fillKeys(keys: Uint32Array, positions: Float64Array): Generator<undefined, void> {
+  return inChunks(positions.length / 2, CHUNK, (from, to) => {
+    for (let i = from; i < to; i++) keys[i] = hilbertKey(positions[i * 2]!, positions[i * 2 + 1]!);
+  });
 }
 
 /** Returns the indexes 0 … n-1 sorted by key; equal keys keep their order (radix sort, three passes). */

@@ -12,6 +12,7 @@
  * Suffixes that begin with two falling bytes follow from the others without a comparison. Suffixes that agree over
  * hundreds of bytes are sorted by prefix doubling (suffix-doubling.ts).
  */
+import { inChunks } from './in-chunks.ts';
 import { TERMINATOR } from './string-dictionary.ts';
 import { refineSuffixes } from './suffix-doubling.ts';
 import { SuffixSorter, type SortCost } from './suffix-sorter.ts';
@@ -42,11 +43,12 @@ export function* sortSuffixes(
 ): Generator<undefined, SuffixColumns> {
   const buckets = new Uint32Array(BUCKETS + 1);
   const last = bytes.length - 1;
-  for (let from = 0; from < last; from += COUNT_BYTES) {
-    countPairs(bytes, from, Math.min(from + COUNT_BYTES, last), buckets);
-    yield;
-  }
-  sumUp(buckets);
+  yield* inChunks(last, COUNT_BYTES, (from, to) => {
+    for (let at = from; at < to; at++) {
+      if (startsPattern(bytes[at]!)) buckets[((bytes[at]! << 8) | bytes[at + 1]!) + 1]!++;
+    }
+  });
+  for (let b = 0; b < BUCKETS; b++) buckets[b + 1]! += buckets[b]!;
   const suffixes = new Uint32Array(buckets[BUCKETS]!);
   const cursors = buckets.slice(0, BUCKETS);
   const sorter = new SuffixSorter(bytes, suffixes, largestOf(buckets), cost);
@@ -72,10 +74,14 @@ function* sortBuckets(
   isFalling: boolean,
 ): Generator<undefined, void> {
   const last = bytes.length - 1;
-  for (let from = 0; from < last; from += COUNT_BYTES) {
-    distribute(bytes, from, Math.min(from + COUNT_BYTES, last), cursors, suffixes, isFalling);
-    yield;
-  }
+  yield* inChunks(last, COUNT_BYTES, (from, to) => {
+    for (let at = from; at < to; at++) {
+      const byte = bytes[at]!;
+      const next = bytes[at + 1]!;
+      if (!startsPattern(byte) || falls(byte, next) !== isFalling) continue;
+      suffixes[cursors[(byte << 8) | next]!++] = at;
+    }
+  });
   let b = nextToSort(buckets, 0, isFalling);
   for (; b < BUCKETS; b = nextToSort(buckets, b + 1, isFalling)) {
     sorter.begin(buckets[b]!, buckets[b + 1]!, 2);
@@ -89,20 +95,20 @@ function* sortBuckets(
  * can place this one (two-stage sorting, Itoh & Tanaka 1999): nearly half of all suffixes need no comparison. Only
  * for pairs of ASCII bytes, because suffixes that start inside a character are in no array.
  */
-function* induceAll(
+function induceAll(
   bytes: Uint8Array,
   suffixes: Uint32Array,
   cursors: Uint32Array,
 ): Generator<undefined, void> {
-  for (let from = 0; from < suffixes.length; from += INDUCED) {
-    induce(bytes, suffixes, cursors, from, Math.min(from + INDUCED, suffixes.length));
-    yield;
-  }
-}
-
-/** This and the functions below are separate, because loops in a generator are slow. */
-function sumUp(buckets: Uint32Array): void {
-  for (let b = 0; b < BUCKETS; b++) buckets[b + 1]! += buckets[b]!;
+  return inChunks(suffixes.length, INDUCED, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const at = suffixes[i]! - 1;
+      if (at < 0) continue;
+      const byte = bytes[at]!;
+      const next = bytes[at + 1]!;
+      if (falls(byte, next)) suffixes[cursors[(byte << 8) | next]!++] = at;
+    }
+  });
 }
 
 /** Returns the first bucket from `b` on that must be sorted; `BUCKETS` if there is none. */
@@ -113,44 +119,6 @@ function nextToSort(buckets: Uint32Array, b: number, isFalling: boolean): number
     if ((b & 0xff) !== TERMINATOR && falls(b >> 8, b & 0xff) === isFalling) break;
   }
   return b;
-}
-
-function countPairs(bytes: Uint8Array, from: number, to: number, buckets: Uint32Array): void {
-  for (let at = from; at < to; at++) {
-    if (startsPattern(bytes[at]!)) buckets[((bytes[at]! << 8) | bytes[at + 1]!) + 1]!++;
-  }
-}
-
-function distribute(
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-  cursors: Uint32Array,
-  suffixes: Uint32Array,
-  isFalling: boolean,
-): void {
-  for (let at = from; at < to; at++) {
-    const byte = bytes[at]!;
-    const next = bytes[at + 1]!;
-    if (!startsPattern(byte) || falls(byte, next) !== isFalling) continue;
-    suffixes[cursors[(byte << 8) | next]!++] = at;
-  }
-}
-
-function induce(
-  bytes: Uint8Array,
-  suffixes: Uint32Array,
-  cursors: Uint32Array,
-  from: number,
-  to: number,
-): void {
-  for (let i = from; i < to; i++) {
-    const at = suffixes[i]! - 1;
-    if (at < 0) continue;
-    const byte = bytes[at]!;
-    const next = bytes[at + 1]!;
-    if (falls(byte, next)) suffixes[cursors[(byte << 8) | next]!++] = at;
-  }
 }
 
 function falls(byte: number, next: number): boolean {

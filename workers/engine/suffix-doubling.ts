@@ -5,6 +5,7 @@
  *
  * The ranks take four bytes for each byte of the text, so only data that needs doubling pays for it.
  */
+import { inChunks } from './in-chunks.ts';
 import { equal, partition } from './key-partition.ts';
 import { DEPTH, type SortCost, type UnsortedGroup } from './suffix-sorter.ts';
 
@@ -25,10 +26,9 @@ export function* refineSuffixes(
 ): Generator<undefined, void> {
   if (groups.length === 0) return;
   const ranks = new Uint32Array(bytes.length).fill(END);
-  for (let from = 0; from < suffixes.length; from += CHUNK) {
-    rankSingly(ranks, suffixes, from, Math.min(from + CHUNK, suffixes.length));
-    yield;
-  }
+  yield* inChunks(suffixes.length, CHUNK, (from, to) => {
+    for (let i = from; i < to; i++) ranks[suffixes[i]!] = i;
+  });
   cost.steps += suffixes.length;
   for (const { low, high } of groups) rankAlike(ranks, suffixes, low, high);
   const keys = new Int32Array(groups.reduce((most, g) => Math.max(most, g.high - g.low), 0));
@@ -56,10 +56,6 @@ export function* refineSuffixes(
     yield;
     open = next;
   }
-}
-
-function rankSingly(ranks: Uint32Array, suffixes: Uint32Array, from: number, to: number): void {
-  for (let i = from; i < to; i++) ranks[suffixes[i]!] = i;
 }
 
 function rankAlike(ranks: Uint32Array, suffixes: Uint32Array, low: number, high: number): void {

@@ -4,18 +4,24 @@
  * languages is found by either. Of spellings that differ only in case, the best-ranked one is suggested. [S8]
  *
  * Every spelling is tested, so that none within reach is missed. Length and letter signature rule out most of them, and
- * the edits are counted only for the rest.
+ * the edits are counted only for the rest. Built on first use, in steps, because most visits have no misspelling.
  */
+import { cityNames } from '../../src/domain/city-names.ts';
 import { fold } from '../../src/domain/fold.ts';
 import { plainLetters } from '../../src/domain/plain-letters.ts';
 import { damerauDistance } from '../../src/domain/spelling-distance.ts';
 import { popcount } from './bitset.ts';
 import type { LotTable } from './lot-table.ts';
-import { letterSignature, mayBeMisspelt, type SpellingColumns } from './spelling-columns.ts';
 
 const LIMIT = 5;
 /** The fewest letters that allow two edits. */
 const TWO_EDITS_FROM = 6;
+/** A longer text is not a misspelt place. */
+const MAX_LETTERS = 200;
+/** How many cities with several names are read; more are not plausible. */
+const MAX_OTHER_NAMES = 4096;
+/** How many texts a step reads; it takes about a millisecond. */
+const STEP = 1024;
 
 interface Candidate {
   readonly text: string;
@@ -26,25 +32,39 @@ interface Candidate {
 
 export class Suggester {
   readonly #table: LotTable;
-  readonly #columns: SpellingColumns;
+  /** How many lots have each text as city and as name. */
+  readonly #cityLots: Uint32Array;
+  readonly #nameLots: Uint32Array;
+  /** Of each text that can be suggested, as plain letters; else 0. */
+  readonly #lengths: Uint8Array;
+  readonly #signatures: Int32Array;
+  /** Each name of a city with several ("Trondheim - Tråante"), and how many lots the city has. */
+  readonly #otherCityNames = new Map<string, { readonly plain: string; readonly lots: number }>();
 
-  constructor(table: LotTable, columns: SpellingColumns) {
+  private constructor(table: LotTable) {
+    const texts = table.texts.length;
     this.#table = table;
-    this.#columns = columns;
+    this.#cityLots = countPerText(table.columns.cities, texts);
+    this.#nameLots = countPerText(table.columns.names, texts);
+    this.#lengths = new Uint8Array(texts);
+    this.#signatures = new Int32Array(texts);
+  }
+
+  /** @yields every few milliseconds. */
+  static *of(table: LotTable): Generator<undefined, Suggester> {
+    const suggester = new Suggester(table);
+    for (let text = 0; text < table.texts.length; text++) {
+      if (text % STEP === 0) yield;
+      suggester.#read(text);
+    }
+    return suggester;
   }
 
   suggest(text: string): readonly string[] {
     const typed = plainLetters(text);
     if (!mayBeMisspelt(typed)) return [];
-    const { starts, shown } = this.#columns;
     const most = typed.length >= TWO_EDITS_FROM ? 2 : 1;
-    const candidates = this.#near(typed, most).flatMap(({ spelling, edits }) =>
-      Array.from(shown.subarray(starts[spelling], starts[spelling + 1]), (index) =>
-        this.#candidate(index, edits),
-      ),
-    );
-    for (const candidate of this.#otherCityNames(typed, most)) candidates.push(candidate);
-    candidates.sort(
+    const candidates = [...this.#near(typed, most), ...this.#nearOtherNames(typed, most)].sort(
       (a, b) =>
         a.edits - b.edits ||
         Number(b.isCity) - Number(a.isCity) ||
@@ -60,37 +80,74 @@ export class Suggester {
     return [...best.values()];
   }
 
-  #otherCityNames(typed: string, most: number): Candidate[] {
-    return Array.from(this.#columns.otherCityNames, ([text, { plain, lots }]) => ({
+  #read(text: number): void {
+    const lots = this.#cityLots[text]!;
+    if (lots === 0 && this.#nameLots[text] === 0) return;
+    const name = this.#table.texts.get(text);
+    if (lots > 0) this.#addOtherNames(name, lots);
+    const plain = plainLetters(name);
+    if (!mayBeMisspelt(plain)) return;
+    this.#lengths[text] = plain.length;
+    this.#signatures[text] = letterSignature(plain);
+  }
+
+  #addOtherNames(city: string, lots: number): void {
+    const names = cityNames(city);
+    const known = this.#otherCityNames;
+    if (names.length < 2 || known.size >= MAX_OTHER_NAMES) return;
+    for (const name of names) {
+      const plain = plainLetters(name);
+      if (!mayBeMisspelt(plain)) continue;
+      known.set(name, { plain, lots: (known.get(name)?.lots ?? 0) + lots });
+    }
+  }
+
+  /** Returns all texts within `most` edits. */
+  #near(typed: string, most: number): readonly Candidate[] {
+    const { texts } = this.#table;
+    const signature = letterSignature(typed);
+    const found: Candidate[] = [];
+    for (let index = 0; index < texts.length; index++) {
+      const length = this.#lengths[index]!;
+      if (length === 0 || Math.abs(length - typed.length) > most) continue;
+      if (popcount(this.#signatures[index]! ^ signature) > 2 * most) continue;
+      const text = texts.get(index);
+      const edits = damerauDistance(typed, plainLetters(text), most);
+      if (edits > most) continue;
+      const cityLots = this.#cityLots[index]!;
+      found.push({ text, edits, isCity: cityLots > 0, lots: cityLots + this.#nameLots[index]! });
+    }
+    return found;
+  }
+
+  #nearOtherNames(typed: string, most: number): readonly Candidate[] {
+    return Array.from(this.#otherCityNames, ([text, { plain, lots }]) => ({
       text,
       edits: damerauDistance(typed, plain, most),
       isCity: true,
       lots,
     })).filter(({ edits }) => edits <= most);
   }
+}
 
-  /** Returns all spellings within `most` edits. */
-  #near(typed: string, most: number): { spelling: number; edits: number }[] {
-    const { spellings, lengths, signatures } = this.#columns;
-    const signature = letterSignature(typed);
-    const found: { spelling: number; edits: number }[] = [];
-    for (let spelling = 0; spelling < lengths.length; spelling++) {
-      const longer = lengths[spelling]! - typed.length;
-      if (longer > most || longer < -most) continue;
-      if (popcount(signatures[spelling]! ^ signature) > 2 * most) continue;
-      const edits = damerauDistance(typed, spellings.get(spelling), most);
-      if (edits <= most) found.push({ spelling, edits });
-    }
-    return found;
-  }
+/**
+ * One bit for each of 32 groups of letters that occur. One edit changes at most two bits, which rules out most
+ * strings that are too far apart.
+ */
+function letterSignature(plain: string): number {
+  let bits = 0;
+  for (let i = 0; i < plain.length; i++) bits |= 1 << (plain.charCodeAt(i) & 31);
+  return bits;
+}
 
-  #candidate(index: number, edits: number): Candidate {
-    const { cityLots, nameLots } = this.#columns;
-    return {
-      text: this.#table.texts.get(index),
-      edits,
-      isCity: cityLots[index]! > 0,
-      lots: cityLots[index]! + nameLots[index]!,
-    };
-  }
+/** Whether plain letters can be suggested, or can be a misspelling. */
+function mayBeMisspelt(plain: string): boolean {
+  return plain.length >= 2 && plain.length <= MAX_LETTERS;
+}
+
+/** Counts the rows of a column by text number. */
+export function countPerText(column: Uint32Array, texts: number): Uint32Array {
+  const counts = new Uint32Array(texts);
+  for (const text of column) counts[text]!++;
+  return counts;
 }

@@ -7,7 +7,6 @@
  * as bits or gaps (precomputed-patterns.ts), once the clusters are built; until then a long range is walked too.
  * From then on the longest range that is still walked limits a query's cost.
  */
-import { joinBytes } from '../../src/domain/bytes.ts';
 import { popcount, setBit, wordsFor } from './bitset.ts';
 import { type LotsOfStrings, type PostingColumns, withHeads } from './postings.ts';
 import { type PrecomputedColumns, PrecomputedPatterns } from './precomputed-patterns.ts';
@@ -16,23 +15,6 @@ import { type StringColumns, StringTable, TERMINATOR } from './string-dictionary
 import { findSuffixes, type SuffixColumns, type SuffixRange } from './suffix-array.ts';
 
 const encoder = new TextEncoder();
-
-/**
- * What may follow a text in a string that contains nothing else: the string's end, or a space that `trim` removes.
- * (U+2000 and U+2001 never occur: NFC makes them U+2002 and U+2003.)
- */
-const ENDS: readonly Uint8Array[] = [
-  Uint8Array.of(TERMINATOR),
-  ...Array.from(
-    '\t\n\v\f\r \u00a0\u1680\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff',
-    (space) => encoder.encode(space),
-  ),
-];
-
-/** Whether a byte ends a string or may belong to a space. */
-function mayBeSpace(byte: number): boolean {
-  return byte <= 0x20 || byte >= 0x80;
-}
 
 /** A string of at least so many lots is handled only once in a walk. */
 const MANY_LOTS = 8;
@@ -67,26 +49,6 @@ export class TextIndex {
     return low < high;
   }
 
-  /** Returns the numbers of the strings that equal `folded` (not empty), apart from spaces around it. */
-  whole(folded: string): readonly number[] {
-    const { bytes } = this.strings;
-    const { suffixes } = this.suffixes;
-    const pattern = encoder.encode(folded);
-    const found: number[] = [];
-    for (const end of ENDS) {
-      const { low, high } = findSuffixes(bytes, this.suffixes, joinBytes(pattern, end));
-      for (let i = low; i < high; i++) {
-        const at = suffixes[i]!;
-        const before = at === 0 ? TERMINATOR : bytes[at - 1]!;
-        const after = bytes[at + pattern.length + end.length] ?? TERMINATOR;
-        if (!mayBeSpace(before) || (end[0] !== TERMINATOR && !mayBeSpace(after))) continue;
-        const string = stringAt(this.#locator, at);
-        if (this.strings.get(string).trim() === folded) found.push(string);
-      }
-    }
-    return found;
-  }
-
   /** Sets the bits of the lots of all strings in a range of suffixes. */
   collectBits(low: number, high: number, lots: LotsOfStrings, words: Int32Array): void {
     const { suffixes } = this.suffixes;
@@ -114,7 +76,7 @@ export class TextIndex {
   }
 
   /** Writes the lots of a range into `list`, some several times. Returns how many, or -1 if `list` is too short. */
-  collectList(low: number, high: number, lots: LotsOfStrings, list: Uint32Array): number {
+  collectList(low: number, high: number, lots: PostingColumns, list: Uint32Array): number {
     const { suffixes } = this.suffixes;
     const { starts, slots } = lots;
     const locator = this.#locator;
@@ -156,14 +118,6 @@ export class TextMatcher {
   /** Made when the first text is searched for. */
   get lots(): LotsOfStrings {
     return (this.#lots ??= withHeads(this.#postings));
-  }
-
-  /** Lots whose city or name equals `folded` (not empty), apart from spaces around it; some come twice. */
-  *whole(folded: string): Generator<number, void> {
-    const { starts, slots } = this.lots;
-    for (const string of this.text.whole(folded)) {
-      for (let p = starts[string]!; p < starts[string + 1]!; p++) yield slots[p]!;
-    }
   }
 
   /** Returns the lots whose city or name contains `folded` (not empty). */

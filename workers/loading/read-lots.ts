@@ -1,4 +1,3 @@
-import { joinBytes } from '../../src/domain/bytes.ts';
 import { Fault } from '../../src/domain/errors.ts';
 import type { Lot } from '../../src/domain/lot.ts';
 import type { LotRowParser } from './lot-row-parser.ts';
@@ -127,7 +126,7 @@ async function headOf(chunks: Chunks): Promise<Uint8Array> {
   while (head.length < 2) {
     const next = await chunks.next();
     if (next.done) break;
-    head = head.length === 0 ? next.value : joinBytes(head, next.value);
+    head = head.length === 0 ? next.value : Uint8Array.from([...head, ...next.value]);
   }
   return head;
 }

@@ -124,5 +124,5 @@ test('S1: a long name of many lots, in which a pattern occurs again and again, i
     expect(engine.search(query).total).toBe(3_000);
   }
   // One set of 3,000 bits serves all of the pattern's lengths.
-  expect(engine.parts.layout.columns.precomputed!.words.length).toBeLessThan(2 * (3_000 / 32 + 1));
+  expect(engine.layout.columns.precomputed!.words.length).toBeLessThan(2 * (3_000 / 32 + 1));
 });
