@@ -103,21 +103,17 @@ export class WorkerLink {
       expectBeat();
       this.#api.load(source, Comlink.proxy(report)).then(
         (loaded) => end(() => resolve(loaded)),
-        (error: unknown) => fail(workerFault(error)),
+        (error: unknown) => fail(Fault.from(error)),
       );
     });
   }
 
-  /** Calls the worker once. Never settles if the worker is dead; otherwise rejects with a Fault. */
+  /** Calls the worker once. Never settles if the worker is dead; else rejects with what it throws. */
   async call(method: EngineMethod, args: readonly unknown[]): Promise<unknown> {
     const api = this.#api as unknown as Record<string, (...args: readonly unknown[]) => unknown>;
-    try {
-      // One question's arguments: three at most.
-      // oxlint-disable-next-line parking/no-spread-arguments
-      return await api[method]?.(...args);
-    } catch (error) {
-      throw workerFault(error);
-    }
+    // One question's arguments: three at most.
+    // oxlint-disable-next-line parking/no-spread-arguments
+    return api[method]?.(...args);
   }
 
   /** Resolves when the worker has finished its current step. Never settles if the worker is dead. */
@@ -173,11 +169,4 @@ export class WorkerLink {
     }
     for (const listener of this.#onSign) listener();
   };
-}
-
-/** Only a Fault keeps its code: a TypeError of the engine is no network failure. */
-function workerFault(thrown: unknown): Fault {
-  const fault = Fault.from(thrown);
-  const isCoded = thrown instanceof Error && thrown.name === `Fault:${fault.code}`;
-  return isCoded ? fault : new Fault('worker', fault.message, { cause: thrown });
 }

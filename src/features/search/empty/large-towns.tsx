@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { usePaths } from '../../../operators/operator-context.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LocalName } from '../../../ui/local-name.tsx';
@@ -8,13 +7,11 @@ import { writeAddress } from '../state/search-address.ts';
 import { NO_FILTERS } from '../state/search-filters.ts';
 import styles from './large-towns.module.css';
 
-interface LargeTownsProps {
+/** Suggests towns to a visitor who has asked for nothing yet; links, which work before hydration. [S8] */
+export function LargeTowns(props: {
   readonly towns: readonly string[];
   readonly onChosen: () => void;
-}
-
-/** Suggests towns to a visitor who has asked for nothing yet; links, which work before hydration. [S8] */
-export const LargeTowns = memo(function LargeTowns(props: LargeTownsProps) {
+}) {
   const { t, code } = useTexts();
   const pathname = usePaths().search(code);
   if (props.towns.length === 0) return null;
@@ -36,9 +33,4 @@ export const LargeTowns = memo(function LargeTowns(props: LargeTownsProps) {
       </ul>
     </nav>
   );
-}, isSame);
-
-/** Each answer brings the same towns anew. */
-function isSame(before: LargeTownsProps, after: LargeTownsProps): boolean {
-  return before.onChosen === after.onChosen && before.towns.join() === after.towns.join();
 }

@@ -95,13 +95,9 @@ export class SearchStore {
     this.#search = {
       state,
       shown: {
-        state,
-        answer: initial?.answer,
+        ...cameWith(initial, state),
         isFromEngine: false,
         isPending: false,
-        settled: state.filters,
-        choices: initial?.rest?.choices ?? initial?.answer?.choices ?? NO_CHOICES,
-        rest: initial?.rest ?? NOTHING,
         arePlacesMissing: false,
         fault: initial?.isUnavailable && new Fault('http', 'no list'),
       },
@@ -187,16 +183,12 @@ export class SearchStore {
   #shownFor(state: SearchState): Shown {
     const { shown } = this.#search;
     if (shown.isFromEngine) return shown;
-    const { initial } = this.#options;
     const isSame =
       sameFilters(trimmed(state.filters), this.#first.filters) &&
       String(state.area) === String(this.#first.area) &&
       !state.visitor &&
       !state.chosen;
-    const answer = isSame ? initial?.answer : undefined;
-    const rest = (isSame && initial?.rest) || NOTHING;
-    const choices = answer ? (rest.choices ?? answer.choices) : NO_CHOICES;
-    return { ...shown, state, answer, rest, choices, settled: state.filters };
+    return { ...shown, ...cameWith(isSame ? this.#options.initial : undefined, state) };
   }
 
   /** Asks the question or its rest, if they are due. Called after each event and each answer. */
@@ -399,6 +391,13 @@ export class SearchStore {
   #tell(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** What the page came with, in the place of an engine's answer. */
+function cameWith(initial: InitialSearch | undefined, state: SearchState) {
+  const { answer, rest = NOTHING } = initial ?? {};
+  const choices = rest.choices ?? answer?.choices ?? NO_CHOICES;
+  return { state, answer, rest, choices, settled: state.filters };
 }
 
 /** A new stage asks nothing new by itself, nor do readings that have come. */
