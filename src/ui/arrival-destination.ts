@@ -5,19 +5,11 @@
 import type { Destination } from '../domain/search-api.ts';
 import { keepJson, keptJson } from './kept-text.ts';
 
-export interface Arrival {
-  readonly destination: Omit<Destination, 'kind'>;
-}
-
-function keyOf(operatorId: string): string {
-  return `destination:${operatorId}`;
-}
-
 /** Remembers for this tab where the visitor is going; undefined forgets it. */
-export function rememberArrival(operatorId: string, arrival: Arrival | undefined): void {
-  keepJson('sessionStorage', keyOf(operatorId), arrival);
+export function rememberArrival(operatorId: string, destination: Destination | undefined): void {
+  keepJson('sessionStorage', `destination:${operatorId}`, destination);
 }
 
-export function rememberedArrival(operatorId: string): Arrival | undefined {
-  return keptJson('sessionStorage', keyOf(operatorId)) as Arrival | undefined;
+export function rememberedArrival(operatorId: string): Destination | undefined {
+  return keptJson('sessionStorage', `destination:${operatorId}`) as Destination | undefined;
 }

@@ -356,10 +356,11 @@ describe('without a network', () => {
     const destination = {
       label: 'Torgallmenningen, Bergen',
       name: 'Torgallmenningen',
+      kind: 'street',
       position: [5.3237, 60.3929],
       approximate: false,
     } as const;
-    rememberArrival('fjellro', { destination });
+    rememberArrival('fjellro', destination);
     await show([]);
     await sees(/ca\. 7 min å gå til Torgallmenningen/);
     const way = link('Veibeskrivelse');

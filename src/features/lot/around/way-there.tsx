@@ -3,9 +3,10 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { kmFromDestination } from '../../../domain/destination-distance.ts';
 import { haversineKm, type Position } from '../../../domain/geo.ts';
+import type { Destination } from '../../../domain/search-api.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
-import { type Arrival, rememberedArrival } from '../../../ui/arrival-destination.ts';
+import { rememberedArrival } from '../../../ui/arrival-destination.ts';
 import { distanceText, walkingMinutes } from '../../../ui/distance.ts';
 import { useIsHydrated } from '../../../ui/hydration.tsx';
 import { useLocalLang } from '../../../ui/local-name.tsx';
@@ -60,12 +61,12 @@ export function WayThere({ position }: { readonly position: Position }) {
 }
 
 /** Returns where the visitor is going; undefined in the first render, and if nothing was chosen. */
-function useDestination(operatorId: string): Arrival['destination'] | undefined {
+function useDestination(operatorId: string): Destination | undefined {
   const { state } = useLocation();
   const isHydrated = useIsHydrated();
   return useMemo(() => {
     if (!isHydrated) return undefined;
-    const carried = state as Partial<Arrival> | null;
-    return carried?.destination ?? rememberedArrival(operatorId)?.destination;
+    const carried = state as { readonly destination?: Destination } | null;
+    return carried?.destination ?? rememberedArrival(operatorId);
   }, [state, isHydrated, operatorId]);
 }

@@ -10,7 +10,7 @@ import { useNearMe } from '../field/use-near-me.ts';
 import { noHitsText } from './no-hits-text.ts';
 import type { WaysOn, WithoutFilters } from '../../../domain/answers-api.ts';
 import { plainText, searchableText } from '../../../domain/plain-text.ts';
-import { momentName } from '../filters/moment-name.ts';
+import { momentName } from '../filters/moment-filter.tsx';
 import { filterCount, type SearchFilters, withWords } from '../state/search-filters.ts';
 import { ChangeLink } from '../results/change-link.tsx';
 import type { SearchChange } from '../state/search-state.ts';

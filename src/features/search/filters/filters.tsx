@@ -12,7 +12,7 @@ import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { showWhole } from '../../../ui/show-whole.ts';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { FilterBox } from './filter-box.tsx';
-import { MomentIcon } from './moment-icon.tsx';
+import { MomentIcon } from './moment-filter.tsx';
 import styles from './filters.module.css';
 import { filterCount } from '../state/search-filters.ts';
 import { useSearch, useSearchStore } from '../state/search-provider.tsx';

@@ -14,7 +14,7 @@ import { Choice } from './choice.tsx';
 import { FilterBox } from './filter-box.tsx';
 import panel from './filter-panel.module.css';
 import { LotsLeft } from './lots-left.tsx';
-import { MomentIcon } from './moment-icon.tsx';
+import { MomentIcon } from './moment-filter.tsx';
 
 /** In the order in which drivers meet them; a plug without a known name is not offered. */
 const OFFERED_PLUGS: readonly Plug[] = ['ccs', 'chademo', 'type2', 'tesla', 'type1', 'schuko'];

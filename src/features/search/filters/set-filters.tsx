@@ -8,8 +8,7 @@ import { type MomentFilters, setKeys } from '../../../domain/moment-filters.ts';
 import { useSearchStore } from '../state/search-provider.tsx';
 import type { SearchChange } from '../state/search-state.ts';
 import styles from './filters.module.css';
-import { momentName } from './moment-name.ts';
-import { MomentIcon } from './moment-icon.tsx';
+import { MomentIcon, momentName } from './moment-filter.tsx';
 
 /** The set filters, as chips that remove them. [A2] */
 export function SetChips({

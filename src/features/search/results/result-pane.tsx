@@ -1,5 +1,6 @@
 import { ParkingSquare } from 'lucide-react';
 import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { Answer } from '../../../domain/answers-api.ts';
 import type { Property } from '../../../domain/lot.ts';
 import { useEngineState, useLoadFault } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
@@ -22,10 +23,6 @@ import { useSearchStore, useListed } from '../state/search-provider.tsx';
 import { isWithoutHits, listOf } from '../state/shown.ts';
 
 const NoHits = htmlPart(async () => (await import('../empty/no-hits.tsx')).NoHits, 'no-hits');
-const NearestLots = htmlPart(
-  async () => (await import('./nearest-lots.tsx')).NearestLots,
-  'nearest-lots',
-);
 const SavedLots = optionalPart(
   async () => (await import('../../../saved/saved-lots.tsx')).SavedLots,
 );
@@ -138,6 +135,29 @@ export const ResultPane = memo(function ResultPane(props: {
     </>
   );
 });
+
+/** The lots nearest to a destination that aren't hits, with a heading that says so. [S8, S13] */
+function NearestLots({
+  nearest: { to, hits, walk },
+  near,
+  propertyNames,
+}: {
+  readonly nearest: NonNullable<Answer['nearest']>;
+  readonly near: Answer['near'];
+  readonly propertyNames: ReadonlyMap<number, string>;
+}) {
+  const { t } = useTexts();
+  const isByPrice = useListed().answer?.list?.isByPrice === true && walk !== undefined;
+  if (hits.length === 0) return null;
+  const title = t(isByPrice ? 'cost.cheapestNear' : 'search.nearPlace', { place: to.label });
+  return (
+    <section className={styles.nearest}>
+      <h2 className="size-l">{title}</h2>
+      {isByPrice && <p>{t('cost.pricedOf', { priced: walk.priced, count: walk.lots })}</p>}
+      <ResultList hits={hits} near={near} origin={to} propertyNames={propertyNames} label={title} />
+    </section>
+  );
+}
 
 /** Whether the properties that came with the page include all of the lots': then nothing is drawn again. */
 function isAmong(listed: readonly Property[], known: readonly Property[]): boolean {

@@ -3,8 +3,7 @@ import type { Understood, UnderstoodWord } from '../../../domain/answers-api.ts'
 import { useTexts } from '../../../i18n/texts.tsx';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
-import { MomentIcon } from '../filters/moment-icon.tsx';
-import { momentName } from '../filters/moment-name.ts';
+import { MomentIcon, momentName } from '../filters/moment-filter.tsx';
 import { MOMENT_KEYS, type MomentFilters } from '../../../domain/moment-filters.ts';
 import { ResultChip } from './change-link.tsx';
 import styles from './result-head.module.css';

@@ -16,8 +16,6 @@ export function followAddress(store: SearchStore, contractId: number | undefined
   let drawn: { readonly location: Location; readonly navigate: NavigateFunction } | undefined;
   // Of the rendered page: a link or a step in the history changes the browser's before the next page renders.
   let href = '';
-  /** Whether the address was due while the next page had not rendered yet. */
-  let isOverdue = false;
 
   const next = (): string | undefined => {
     const { state } = store.get();
@@ -27,9 +25,7 @@ export function followAddress(store: SearchStore, contractId: number | undefined
   };
   const replace = (): void => {
     const search = next();
-    if (search === undefined || !drawn) return;
-    isOverdue = window.location.href !== href;
-    if (isOverdue) return;
+    if (search === undefined || !drawn || window.location.href !== href) return;
     written = search;
     const { location, navigate } = drawn;
     void navigate(
@@ -42,11 +38,8 @@ export function followAddress(store: SearchStore, contractId: number | undefined
     located(location: Location, navigate: NavigateFunction): void {
       if (drawn?.location !== location) ({ href } = window.location);
       drawn = { location, navigate };
-      if (location.search === written) {
-        // The link led to this search in another language, and something was typed meanwhile.
-        if (isOverdue) replace();
-        return;
-      }
+      // Where a link led to this search in another language, something may have been typed meanwhile.
+      if (location.search === written) return replace();
       written = location.search;
       const filters = readAddress(location.search, contractId) ?? NO_FILTERS;
       store.dispatch({ type: 'filters', filters });

@@ -34,8 +34,7 @@ export function keepDestination(store: SearchStore, operatorId: string): () => v
   const remember = (): void => {
     const { shown } = store.get();
     if (!shown.isFromEngine || shown.isPending) return;
-    const { destination } = shown.answer?.destination ?? {};
-    rememberArrival(operatorId, destination && { destination });
+    rememberArrival(operatorId, shown.answer?.destination?.destination);
   };
   return store.subscribe(() => {
     const { shown } = store.get();
