@@ -49,7 +49,7 @@ export interface RequestedPage {
   readonly asked?: Asked | undefined;
 }
 
-/** Matches a path that is written alike in an address, in HTML and in JSON. */
+/** Matches a path that is written alike in an address, in HTML and in JSON; no page repeats another that doesn't exist. */
 const PLAIN = /^(?:\/[\w~.-]+)+$/;
 
 /** The pages of a release, made when they are first asked for. */
@@ -85,7 +85,7 @@ export class PageRenderer {
     const key = JSON.stringify(address);
     const known = this.#kept.get(key);
     if (known) return known;
-    const html = await this.#made(key, () => this.#jobOf(address));
+    const html = await this.#made(key, address);
     if (html === undefined) return undefined;
     // There is no end of what doesn't exist and of what can be asked for, which is nobody else's.
     if (isMissing || address.asked)
@@ -102,15 +102,12 @@ export class PageRenderer {
     return path.id === undefined || (lots !== undefined && lots.rowOf(path.id) === undefined);
   }
 
-  async #made(
-    key: string,
-    jobOf: () => PageJob | undefined | Promise<PageJob | undefined>,
-  ): Promise<string | undefined> {
+  async #made(key: string, address: RequestedPage): Promise<string | undefined> {
     const pending = this.#pending.get(key);
     if (pending) return pending;
     if (this.#pending.size >= MAX_WAITING) return undefined;
     const make = async (): Promise<string | undefined> => {
-      const job = await jobOf();
+      const job = await this.#jobOf(address);
       return job && this.#make(job);
     };
     const made = make().finally(() => this.#pending.delete(key));
