@@ -6,9 +6,11 @@ import * as v from 'valibot';
 import { writeWhole } from '../write-whole.ts';
 
 /** What each page was made from, by its path below the operator's folder: a hash, empty where nobody asks. */
-const manifestSchema = v.object({
-  pages: v.record(v.string(), v.object({ hash: v.string() })),
-});
+const MANIFEST = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ pages: v.record(v.string(), v.object({ hash: v.string() })) }),
+);
 
 type Made = ReadonlyMap<string, { readonly hash: string }>;
 
@@ -28,12 +30,8 @@ export class PageFolder {
   /** A missing or damaged manifest means that nothing is known. */
   static async open(folder: string): Promise<PageFolder> {
     const text = await readFile(`${folder}.manifest.json`, 'utf8').catch(() => '');
-    try {
-      const { pages } = v.parse(manifestSchema, JSON.parse(text));
-      return new PageFolder(folder, new Map(Object.entries(pages)));
-    } catch {
-      return new PageFolder(folder, new Map());
-    }
+    const { success, output } = v.safeParse(MANIFEST, text);
+    return new PageFolder(folder, new Map(success ? Object.entries(output.pages) : []));
   }
 
   /** Paths that earlier runs wrote. */
