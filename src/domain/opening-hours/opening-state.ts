@@ -1,7 +1,7 @@
 import { instantsOf, wallTimeAt } from './zoned-time.ts';
 import { openSpans } from './open-spans.ts';
 import { usesHolidays, type Holidays, type Schedule } from './schedule.ts';
-import { MINUTES_PER_DAY } from '../time.ts';
+import { isWholeDay } from './week.ts';
 
 export interface OpeningState {
   readonly isOpen: boolean;
@@ -32,17 +32,11 @@ export function stateAt(
   const isOpen = isOpenAt(atMs);
   for (let day = today; day <= today + HORIZON_DAYS; day++) {
     const spans = openSpans(schedule, day, isHoliday);
-    if (isUniform(spans, isOpen)) continue;
+    if (isOpen ? isWholeDay(spans) : spans.length === 0) continue;
     const untilMs = instantsOf(day, [0, ...spans.flat()], timeZone).find(
       (ms) => ms > atMs && isOpenAt(ms) !== isOpen,
     );
     if (untilMs !== undefined) return { isOpen, untilMs };
   }
   return { isOpen };
-}
-
-/** Whether the day is open, or closed, from midnight to midnight. */
-function isUniform(spans: readonly (readonly [number, number])[], isOpen: boolean): boolean {
-  if (!isOpen) return spans.length === 0;
-  return spans.length === 1 && spans[0]![0] === 0 && spans[0]![1] === MINUTES_PER_DAY;
 }

@@ -9,7 +9,7 @@ import { lotDetailTitle } from './lot-title.ts';
 import type { Facility, LotSummary } from './lot-summary.ts';
 import { unitOf } from '../../../ui/fact-texts.ts';
 import { paymentNames } from '../pay/payment-names.ts';
-import type { Rate, RateUnit } from '../price/price-line.ts';
+import type { RateUnit } from '../price/price-line.ts';
 import { MINUTES_PER_DAY } from '../../../domain/time.ts';
 
 interface JsonLdInput {
@@ -107,7 +107,10 @@ const UNIT_CODES: Readonly<Record<RateUnit, string>> = {
 
 function offersOf({ lot, summary, services = [], currency }: JsonLdInput) {
   const { cost } = summary;
-  const rates = cost.kind === 'rates' ? cost.rates.map((rate) => rateOffer(rate)) : [];
+  const stated = cost.kind === 'rates' ? cost.rates : [];
+  const rates = stated.map(({ amount, count, unit }) => {
+    return { '@type': 'Offer', priceSpecification: priceOf(amount, 'NOK', count, unit) };
+  });
   const permits = services.filter(isRentable).flatMap((service) => {
     const { servicePricePerMonth: price } = service;
     if (price === undefined) return [];
@@ -173,10 +176,6 @@ function clockOf(minute: number): string {
   return [Math.floor(minute / 60) % 24, minute % 60]
     .map((part) => String(part).padStart(2, '0'))
     .join(':');
-}
-
-function rateOffer({ amount, count, unit }: Rate) {
-  return { '@type': 'Offer', priceSpecification: priceOf(amount, 'NOK', count, unit) };
 }
 
 function priceOf(price: number, priceCurrency: string, count: number, unit: RateUnit) {

@@ -2,6 +2,7 @@
  * Decides once for all sections what the page says of a lot, so that no section contradicts another or the
  * operator's text. The text wins over properties, because it was written for this lot. [P7]
  */
+import type { TFunction } from 'i18next';
 import type { LotService, PaymentMethods } from '../../../api/schemas.ts';
 import type { LotFacts, TariffBand } from '../../../domain/lot-facts.ts';
 import type { Property } from '../../../domain/lot.ts';
@@ -35,6 +36,17 @@ export interface Facility {
   readonly kind: PropertyKind | 'spaces' | undefined;
   /** How many, if known. */
   readonly count: number | undefined;
+}
+
+/** "18 ladepunkter", for what is counted. */
+export function countedName(
+  t: TFunction,
+  kind: Facility['kind'],
+  count: number,
+): string | undefined {
+  if (kind === 'spaces') return t('lot.spaces', { count });
+  if (kind === 'charging') return t('lotCard.chargers', { count });
+  return kind === 'disabledSpaces' ? t('lot.handicapSpaces', { count }) : undefined;
 }
 
 /** Kinds of facilities that a lot's facts state more exactly, so that they are said once. [F1] */

@@ -4,8 +4,7 @@ import { TabularDigits } from '../../../ui/tabular-digits.tsx';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import styles from './facilities.module.css';
-import { countedName } from '../data/facility-name.ts';
-import type { Facility } from '../data/lot-summary.ts';
+import { countedName, type Facility } from '../data/lot-summary.ts';
 import { Section } from './lot-section.tsx';
 import { Skeleton } from './skeleton.tsx';
 

@@ -10,13 +10,12 @@ import { StructuredData } from '../../../ui/structured-data.tsx';
 import { type PropertyText, usePropertyText } from '../../../ui/use-property-text.ts';
 import { lotJsonLd } from '../data/json-ld.ts';
 import { useImageUrl } from '../data/lot-queries.ts';
-import { type Cost, type LotSummary, unsaidFacilities } from '../data/lot-summary.ts';
+import { type Cost, countedName, type LotSummary, unsaidFacilities } from '../data/lot-summary.ts';
 import { addressLine, documentTitle, lotDetailTitle } from '../data/lot-title.ts';
 import { isPreviewPicture, SHARE_CARD_SIZE, shareCardPath } from '../data/share-card.ts';
 import type { TFunction } from 'i18next';
 import type { Property } from '../../../domain/lot.ts';
 import { costText } from '../price/cost-line.tsx';
-import { countedName } from '../data/facility-name.ts';
 
 interface LotHeadProps {
   readonly id: string;

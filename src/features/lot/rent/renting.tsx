@@ -134,11 +134,8 @@ function ServiceCard({ lotId, lotName, service }: ServiceCardProps) {
 /** In the order of the API's numbers 1 to 6. [P4] */
 const PERIODS = ['day', 'week', 'month', 'quarter', 'halfyear', 'year'] as const;
 
-type InvoicePeriod = (typeof PERIODS)[number];
-
 /** Returns how a service is invoiced, from a name in any case or a number; undefined if unknown. [P4] */
-function invoicePeriodOf(value: unknown): InvoicePeriod | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+function invoicePeriodOf(value: string | number | undefined) {
   const text = String(value).trim().toLowerCase();
   return PERIODS.find((period, index) => text === period || text === String(index + 1));
 }
