@@ -115,7 +115,7 @@ export function Markers(props: MarkersProps) {
     if (!heir || !focusMarker(layer?.element, heir.model.key)) adapter.focus();
   };
   return (
-    <FocusKeeper focusedKey={focusedMarker} onLost={onLost}>
+    <FocusKeeper onLost={onLost}>
       {models.map((model) => {
         const [, , lot] = model.name;
         const room = lot && roomOf(lot);
@@ -208,7 +208,6 @@ function focusedMarker(): string | undefined {
 }
 
 interface FocusKeeperProps {
-  readonly focusedKey: () => string | undefined;
   /** The marker with this key had the focus and is gone. */
   readonly onLost: (key: string) => void;
   readonly children: ReactNode;
@@ -220,11 +219,11 @@ interface FocusKeeperProps {
  */
 class FocusKeeper extends Component<FocusKeeperProps> {
   override getSnapshotBeforeUpdate(): string | null {
-    return this.props.focusedKey() ?? null;
+    return focusedMarker() ?? null;
   }
 
   override componentDidUpdate(_props: FocusKeeperProps, _state: unknown, key: string | null): void {
-    if (key !== null && this.props.focusedKey() === undefined) this.props.onLost(key);
+    if (key !== null && focusedMarker() === undefined) this.props.onLost(key);
   }
 
   override render(): ReactNode {

@@ -30,15 +30,6 @@ function trustedUrl(url: string): string {
   return policy.createScriptURL(url);
 }
 
-/** Google calls this global function when it refuses the key, at any time after loading. */
-function onGoogleAuthFailure(listener: () => void): () => void {
-  const global = window as { gm_authFailure?: () => void };
-  global.gm_authFailure = listener;
-  return () => {
-    if (global.gm_authFailure === listener) delete global.gm_authFailure;
-  };
-}
-
 function loadOnce(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -75,12 +66,8 @@ async function loadWithRetries(url: string): Promise<void> {
   await loadOnce(url);
 }
 
+/** Google's script keeps the language it was loaded in. */
 let loading: { readonly language: string; readonly done: Promise<void> } | undefined;
-
-/** Google's script keeps the language it was loaded in; another language needs a new page. */
-function isOtherLanguage(language: string): boolean {
-  return loading !== undefined && loading.language !== language;
-}
 
 /**
  * Loads the Maps JavaScript API with advanced markers, once a page: up to 4 tries with growing delays, each with a
@@ -121,8 +108,8 @@ export function useGoogleScript(
   const [ready, setReady] = useState(false);
   useEffect(() => {
     if (apiKey === undefined) return undefined;
-    // The address has the language and the search is saved, so the page looks the same after a reload. [U2]
-    if (isOtherLanguage(tag)) {
+    // Another language needs a new page. The address has it and the search is saved, so it looks the same. [U2]
+    if (loading && loading.language !== tag) {
       window.location.reload();
       return undefined;
     }
@@ -130,20 +117,12 @@ export function useGoogleScript(
     const fail = (error: unknown) => {
       if (wanted) onFailed(error);
     };
-    const stop = onGoogleAuthFailure(() => fail(new Error('Google refused the key.')));
-    const load = async (): Promise<void> => {
-      try {
-        await loadGoogleScript(apiKey, tag);
-        if (wanted) setReady(true);
-      } catch (error) {
-        fail(error);
-      }
-    };
-    void load();
+    // Google calls it when it refuses the key, at any time after loading.
+    Object.assign(window, { gm_authFailure: () => fail(new Error('Google refused the key.')) });
+    loadGoogleScript(apiKey, tag).then(() => wanted && setReady(true), fail);
     return () => {
       wanted = false;
       setReady(false);
-      stop();
     };
   }, [apiKey, tag, onFailed]);
   return ready && apiKey !== undefined;

@@ -11,9 +11,6 @@ const ON_LAND = where(ON_ROADS, ['!', IN_TUNNEL], ['!', ON_BRIDGE]);
 const IS_PEDESTRIAN = ['==', [...DETAIL], 'pedestrian'];
 const LINE = { type: 'line', source: STREETS, 'source-layer': 'roads' } as const;
 
-/** How far land is drawn from the middle of a road that the coarse shore puts into the sea. */
-const ROAD_LAND_PX = growing(2, 12, 9, 16, 144);
-
 /** Draws land beneath roads, because the shore is coarser than they are; not for bridges and tunnels. [M1] */
 export function roadLandLayer(palette: Palette): LayerSpecification {
   return {
@@ -22,7 +19,7 @@ export function roadLandLayer(palette: Palette): LayerSpecification {
     minzoom: 12,
     filter: ON_LAND,
     layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': palette.land, 'line-width': ROAD_LAND_PX },
+    paint: { 'line-color': palette.land, 'line-width': growing(2, 12, 9, 16, 144) },
   };
 }
 

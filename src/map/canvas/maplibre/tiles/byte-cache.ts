@@ -45,17 +45,8 @@ async function trim(cache: Cache): Promise<void> {
  * cached and nothing fails.
  */
 export function browserByteCache(): ByteCache {
-  let opened: Promise<Cache | undefined> | undefined;
-  const open = () => {
-    opened ??= (async () => {
-      try {
-        return await globalThis.caches?.open(CACHE_NAME);
-      } catch {
-        return undefined;
-      }
-    })();
-    return opened;
-  };
+  let opened: Promise<Cache> | undefined;
+  const open = () => (opened ??= globalThis.caches?.open(CACHE_NAME));
   let puts = 0;
 
   return {

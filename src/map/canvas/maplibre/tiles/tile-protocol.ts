@@ -99,15 +99,14 @@ interface TileAddress {
   readonly y: number;
 }
 
-/** A tile for which no file is asked. */
-type NoArchive =
-  /** Neither it nor those above it show anything here. */
-  | 'nothing'
-  /** The tile above shows what there is. */
-  | 'hole';
-
-/** Returns the file that a tile is drawn from: the operator's where it reaches, else a shipped one. */
-async function archiveFor(source: string, tile: TileAddress): Promise<Archive | NoArchive> {
+/**
+ * Returns the file that a tile is drawn from: the operator's where it reaches, else a shipped one; `hole` where the tile
+ * above shows what there is, `nothing` where that would show nothing either.
+ */
+async function archiveFor(
+  source: string,
+  tile: TileAddress,
+): Promise<Archive | 'nothing' | 'hole'> {
   if (source === 'coast') return archiveOf(SHIPPED.coast(), 'coast');
   if (source === 'operator' && operatorFile !== undefined) {
     const own = await archiveOf(operatorFile, 'streets').catch(() => undefined);
