@@ -61,7 +61,7 @@ describe('a static copy ("api": "files")', () => {
     // P1: a lot's page has all its sections, in both languages, before and after hydration.
     for (const [path, renting] of [
       ['/parkinglot/101', 'Leie av fast plass'],
-      ['/en/parkinglot/101', 'Renting a permanent space'],
+      ['/en/parkinglot/101', 'Rent a permanent space'],
     ] as const) {
       const html = await (await fetch(origin + path)).text();
       expect(html).toContain('Torget p-hus');

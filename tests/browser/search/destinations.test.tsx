@@ -147,9 +147,9 @@ describe('destinations', () => {
     await towns.getByRole('button', { name: 'Oslo' }).click();
     await sees('Viser 10 av 25 treff');
     await input().fill('torgallmenningen');
-    await sees('Ingen heter «torgallmenningen». Disse er nærmest Torgallmenningen, Lillestrøm.');
+    await sees('Ingen plass heter «torgallmenningen». Disse er nærmest Torgallmenningen, Lillestrøm.');
     await input().fill('torvet lillestrøm');
-    await sees('Ingen heter «torvet lillestrøm». Disse har alle ordene.');
+    await sees('Ingen plass heter «torvet lillestrøm». Disse har alle ordene.');
   });
 
   test('L3 places that are offered, and what lots are near to, are marked as Norwegian in English', async () => {
@@ -338,12 +338,12 @@ describe('filters of the moment', () => {
     await toggle().click();
     await radio(/^2,2 m/).click();
     expect(localStorage.getItem('my-car')).toBeNull();
-    await sees(page.getByRole('group', { name: 'Min bil' }), '1 er for lav');
+    await sees(page.getByRole('group', { name: 'Min bil' }), '1 plass er for lav');
     await checkbox('Husk bilen').click();
     expect(localStorage.getItem('my-car')).toBe('height=2.2');
     await showButton('Vis 3 plasser').click();
     expect(names()).toEqual(['Dagen', 'Ukjent', 'Rask']);
-    await sees(page.getByText('1 er for lav', { exact: true }));
+    await sees(page.getByText('1 plass er for lav', { exact: true }));
     await expect.poll(() => query().get('height')).toBe('2.2');
     await screen.unmount();
 

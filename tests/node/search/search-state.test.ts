@@ -53,6 +53,12 @@ const leftAt = (there: Partial<SavedSearch['leftAt']>): SavedSearch => ({
 const after = (...changes: SearchChange[]): SearchState =>
   changes.reduce(reduceSearch, { ...FIRST_STATE, isHydrated: true });
 
+test('F7: an order by price shows the list, and a length leaves the map', () => {
+  const map = after({ type: 'cost', change: { stay: '120' } });
+  expect(map.view).toBe('map');
+  expect(reduceSearch(map, { type: 'cost', change: { order: 'price' } }).view).toBe('list');
+});
+
 describe('U1, U2 what the page starts from', () => {
   test('a bare address restores all of it only where the visitor comes back', () => {
     const restored = startState(undefined, true, SAVED);

@@ -3,7 +3,7 @@ import { ChevronDown, RotateCcw } from 'lucide-react';
 import { memo, Suspense, useId, useRef } from 'react';
 import { LOT_KINDS } from '../../../domain/kinds-and-plugs.ts';
 import type { Property } from '../../../domain/lot.ts';
-import { useEngineState } from '../../../engine-client/engine-context.tsx';
+import { useEngineState, useLoadFault } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { SEARCH_FORM_ID } from '../state/search-address.ts';
@@ -48,6 +48,7 @@ export const Filters = memo(function Filters(props: {
   const hasKindsInList = useEngineState(
     (state) => state.status === 'ready' && state.report.kinds?.length === LOT_KINDS.length,
   );
+  const hasFailed = useLoadFault() !== undefined;
   const hasKinds = props.hasKinds ?? hasKindsInList;
   const panelId = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -79,7 +80,7 @@ export const Filters = memo(function Filters(props: {
           {toggleText(t, open, count)}
           <ChevronDown aria-hidden="true" size={18} className="chevron" />
         </button>
-        {!options && <span className={styles.ghost} aria-hidden="true" />}
+        {!options && !hasFailed && <span className={styles.ghost} aria-hidden="true" />}
         <div className={styles.chips} onFocus={showWhole}>
           {!open && count > 0 && (
             <SetChips moment={moment} properties={ticked} onRemoved={focusToggle} />

@@ -110,6 +110,10 @@ export function MomentPanel(props: {
             lotsOf={(height) => counts.heights?.[height]}
             onChoose={(height) => onCar({ height })}
           />
+          <p className={`small ${panel.legend}`}>
+            {(plugs.length > 0 || steps.length > 0) && t('moment.plugNote')}{' '}
+            {heights.length > 0 && t('moment.heightNote')}
+          </p>
           {counts.tooLow !== undefined && counts.tooLow > 0 && (
             <p className={`small ${panel.legend}`}>
               {t('moment.tooLow', { count: counts.tooLow })}

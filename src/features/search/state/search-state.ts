@@ -199,10 +199,14 @@ export function reduceSearch(state: SearchState, change: SearchChange): SearchSt
     case 'clearFilters':
       return filtered(state, { ...state.filters, propertyIds: [], moment: NO_MOMENT });
     case 'cost':
-      return filtered(state, {
-        ...state.filters,
-        cost: { ...state.filters.cost, ...change.change },
-      });
+      return {
+        ...filtered(state, {
+          ...state.filters,
+          cost: { ...state.filters.cost, ...change.change },
+        }),
+        // An order is seen in the list alone.
+        view: change.change.order === undefined ? state.view : 'list',
+      };
     case 'minute': {
       const minuteMs = change.atMs - (change.atMs % MS_PER_MINUTE);
       return state.minuteMs === minuteMs ? state : { ...state, minuteMs };
