@@ -64,6 +64,8 @@ async function mutate({ folder, tests, isSampled = false }: Layer): Promise<void
       coverageAnalysis: 'perTest',
       // A fault in what is run once, as a module loads, would load all modules anew for each.
       ignoreStatic: true,
+      // It would put a comment into each file, and a test compares one with a document.
+      disableTypeChecks: false,
       ignorePatterns: ['dist', '*-server', 'bench/results'],
       // Its preparation of a tsconfig.json needs TypeScript's own programming interface, which version 7 doesn't have.
       tsconfigFile: 'none',
