@@ -5,11 +5,13 @@ import type { LotFacts } from '../domain/lot-facts.ts';
 import { isAboutCharging, kwhAsked } from '../domain/lot-cost.ts';
 import { opennessAt } from '../domain/opening-hours/open-now.ts';
 import { parseOpeningHours } from '../domain/opening-hours/parse-opening-hours.ts';
+import { MS_PER_MINUTE } from '../domain/time.ts';
 import { formatPrice } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useOperator } from '../operators/operator-context.tsx';
 import {
   byStrength,
+  closingText,
   connectorText,
   oldText,
   openingText,
@@ -45,7 +47,8 @@ const MOST_QUIET = 2;
 
 /**
  * One strong fact: closed, else the price by which the list compares the lot, else a charger's best plug. Then at most two
- * others: the longest stay, if it is shorter than the one asked for, and quiet ones, whom the lot is not for first. [F7]
+ * others: what the stay asked for is too long for, the lot's longest stay or its hours, and quiet ones, whom the lot is not
+ * for first. [F7]
  */
 export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const { t, tag } = useTexts();
@@ -57,7 +60,9 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const isLater = said.atMs !== undefined;
   const room = useRoom({ id, noOfSpaces: facts.noOfSpaces }, nowMs);
   const opening =
-    atMs === undefined ? undefined : openingOf(facts, room, atMs, timeZone, { t, tag }, isLater);
+    atMs === undefined
+      ? undefined
+      : openingOf(facts, room, { atMs, isLater, stay: said.stay }, timeZone, { t, tag });
   const context = useCostContext(facts);
   const ask = atMs === undefined ? undefined : { ...said, atMs };
   const charging = ask ? chargingText(facts, ask, context) : rateText(facts, said, context);
@@ -76,6 +81,7 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
       : t('facts.maxStay', { stay: stayText(maxStayMinutes, t) });
   const isTooShort =
     maxStayMinutes !== undefined && said.stay !== undefined && maxStayMinutes < said.stay;
+  const warning = isTooShort ? maxStay : opening?.closing;
   const isClosed = opening?.tone === 'closed';
   const [main, ...rest] = !isAboutCharging(facts, said)
     ? // Beside parking, charging is said once somebody asks what it costs.
@@ -84,10 +90,13 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
       ? [charging, power, parking]
       : [power, parking, freeOrPaid];
   const strong = isClosed ? plain(opening.text) : (main ?? rest.find(Boolean));
+  // The price by which lots are ordered shows on closed ones too.
+  const isPriced = isClosed && said.stay !== undefined;
   const quiet = [
+    isPriced ? main : undefined,
     plain(limit?.name),
-    ...(isClosed ? [main, ...rest] : rest),
-    plain(isClosed ? undefined : opening?.text),
+    ...(isClosed && !isPriced ? [main, ...rest] : rest),
+    plain(isClosed || opening?.closing ? undefined : opening?.text),
     plain(oldText(facts, todayMs, t)),
     plain(isTooShort ? undefined : maxStay),
     ...chips
@@ -97,12 +106,12 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
     .filter((text) => text !== undefined)
     .filter(({ price: words }) => words !== strong?.price);
   const roomSaid = isClosed || !room ? undefined : roomText(room, t);
-  const most = MOST_QUIET - [roomSaid !== undefined, isTooShort].filter(Boolean).length;
+  const most = MOST_QUIET - [roomSaid, warning].filter(Boolean).length;
   return (
     <span className={`wrap ${styles.chips}`}>
       {strong &&
         chipOf('strong', <CostWords cost={strong} />, isClosed ? styles.shut : styles.paid)}
-      {isTooShort && chipOf('stay', maxStay, styles.shut)}
+      {warning !== undefined && chipOf('stay', warning, styles.shut)}
       {quiet.slice(0, most).map((text, index) => chipOf(index, <CostWords cost={text} />))}
       {/* It comes later than the others, whose places it leaves. */}
       {roomSaid !== undefined && chipOf('room', roomSaid)}
@@ -126,14 +135,16 @@ function chipOf(key: string | number, content: ReactNode, look = '') {
 function openingOf(
   { openingHours }: LotFacts,
   room: Room | undefined,
-  atMs: number,
+  { atMs, isLater, stay }: { atMs: number; isLater: boolean; stay: number | undefined },
   timeZone: string,
   locale: Locale,
-  isLater: boolean,
-): OpeningText | undefined {
+): (OpeningText & { readonly closing: string | undefined }) | undefined {
   const schedule = openingHours === undefined ? undefined : parseOpeningHours(openingHours);
   const openness = opennessAt(atMs, schedule, room, timeZone);
-  return openness && openingText(openness, atMs, timeZone, locale, isLater);
+  if (!openness) return undefined;
+  const said = openingText(openness, atMs, timeZone, locale, isLater);
+  const endMs = atMs + (stay ?? 0) * MS_PER_MINUTE;
+  return { ...said, closing: closingText(openness, atMs, endMs, timeZone, locale, isLater) };
 }
 
 /** The first price of a tariff that is the same at all times. */

@@ -9,8 +9,8 @@ export type Openness =
   | ({ readonly by: 'hours' } & OpeningState);
 
 /**
- * Whether a lot is open at an instant, for card and page (F3, F4): a reading that says it is closed wins over its hours, and
- * free spaces open no lot. Undefined: not known. The filter asks the same of all lots at once (workers/engine/moment-sets.ts).
+ * Whether a lot is open at an instant, for card and page (F3, F4): a reading that says it is closed wins over hours that say
+ * it is open, and free spaces open no lot. Where both say that it is closed, the hours also say until when. Undefined: not known. The filter asks the same of all lots at once (workers/engine/moment-sets.ts).
  */
 export function opennessAt(
   atMs: number,
@@ -18,7 +18,7 @@ export function opennessAt(
   room: Room | undefined,
   timeZone: string,
 ): Openness | undefined {
-  if (room?.state === 'closed') return { by: 'reading', isOpen: false };
   const state = schedule && stateAt(schedule, atMs, timeZone, holidaysOf(timeZone));
+  if (room?.state === 'closed' && state?.isOpen !== false) return { by: 'reading', isOpen: false };
   return state && { by: 'hours', ...state };
 }

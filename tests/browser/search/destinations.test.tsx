@@ -475,6 +475,14 @@ describe('the cost of a stay', () => {
     // Where one may not stay so long, its longest stay stands out.
     const longest = card('Ukjent').getByText('Lengst 1 time').element().parentElement!;
     expect(longest.className).toContain('shut');
+    await sees(card('Torget'), 'Åpent nå, stenger 20.00');
+    // So does an end of the opening hours that comes before the end of the stay.
+    await radio('1 døgn').click();
+    await sees(card('Torget').getByText('Stenger 20.00', { exact: true }));
+    const closing = card('Torget').getByText('Stenger 20.00').element().parentElement!;
+    expect(closing.className).toContain('shut');
+    await expect.element(card('Torget')).not.toHaveTextContent('Åpent nå');
+    await radio('2 t').click();
     await userEvent.keyboard('{Escape}');
     await expect.element(toggle()).toHaveFocus();
     await expect.element(toggle()).toHaveAccessibleName('Hvor lenge? 2 t');

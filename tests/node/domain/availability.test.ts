@@ -8,6 +8,8 @@ import {
   roomOf,
   type Reading,
 } from '../../../src/domain/availability.ts';
+import { opennessAt } from '../../../src/domain/opening-hours/open-now.ts';
+import { parseOpeningHours } from '../../../src/domain/opening-hours/parse-opening-hours.ts';
 
 const READ_AT = '2026-11-25T12:00:00+01:00';
 const NOW = Date.parse(READ_AT);
@@ -140,4 +142,13 @@ describe('F4: what a reading says', () => {
       expect(roomOf(reading(parts), NOW + later, of, most)).toEqual(room);
     },
   );
+});
+
+test.each([
+  ['Mo-Su 08:00-20:00', { by: 'reading', isOpen: false }],
+  ['Mo-Su 14:00-20:00', { by: 'hours', isOpen: false, untilMs: NOW + 120 * MINUTE }],
+  [undefined, { by: 'reading', isOpen: false }],
+])('F4: a lot that a reading says is closed is closed; hours %s say until when', (hours, said) => {
+  const schedule = hours === undefined ? undefined : parseOpeningHours(hours);
+  expect(opennessAt(NOW, schedule, { state: 'closed' }, 'Europe/Oslo')).toEqual(said);
 });

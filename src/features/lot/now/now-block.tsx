@@ -17,6 +17,7 @@ import { agedText, byStrength, connectorText, roomText, stayText } from '../../.
 import { RoomStatus } from '../../../ui/room-mark.tsx';
 import type { MomentFilters } from '../../../domain/moment-filters.ts';
 import { keptCar } from '../../../saved/kept-car.ts';
+import { useSaidCost } from '../../../ui/said-cost.ts';
 import { TabularDigits } from '../../../ui/tabular-digits.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from './now-block.module.css';
@@ -36,6 +37,9 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
   const { t, tag } = useTexts();
   const operator = useOperator();
   const nowMs = useNow();
+  const said = useSaidCost();
+  // Free spaces are known for now alone. [F7]
+  const isLater = said.atMs !== undefined;
   const { noOfSpaces } = facts;
   const maxAgeMs = operator.availabilityMaxAgeMinutes * MS_PER_MINUTE;
   const current =
@@ -55,9 +59,9 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
   return (
     <section className={`card ${styles.block}`} aria-label={t('facts.title')}>
       {openingHours !== undefined && (
-        <OpeningRow hours={openingHours} nowMs={nowMs} room={current?.room} />
+        <OpeningRow hours={openingHours} nowMs={nowMs} room={current?.room} said={said} />
       )}
-      {!current && awaitsRoom && (
+      {!isLater && !current && awaitsRoom && (
         <p className={`line muted ${styles.row}`} aria-hidden={!isUnreported}>
           {isUnreported && (
             <>
@@ -67,7 +71,7 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
           )}
         </p>
       )}
-      {current && <RoomRow {...current} facts={facts} />}
+      {!isLater && current && <RoomRow {...current} facts={facts} />}
       {tariff && <PriceRow facts={facts} tariff={tariff} nowMs={nowMs} />}
       {chargingPrices && <ChargingRow facts={facts} prices={chargingPrices} nowMs={nowMs} />}
       {!chargingPrices && chargingPriceText !== undefined && (
@@ -153,7 +157,9 @@ function RoomRow(props: {
             <strong
               className={`${styles.strong} ${!room || room.state === 'free' ? '' : styles.closed}`}
             >
-              <TabularDigits text={agedText(first, nowMs - reading.readAtMs, t)} />
+              <TabularDigits
+                text={agedText(first, nowMs - reading.readAtMs, room?.state === 'closed', t)}
+              />
             </strong>
             {others.length > 0 && (
               <span className="muted">

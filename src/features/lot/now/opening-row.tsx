@@ -1,5 +1,6 @@
 import { ChevronDown, Clock } from 'lucide-react';
 import { useMemo } from 'react';
+import type { SaidCost } from '../../../domain/asked-stay.ts';
 import type { Room } from '../../../domain/availability.ts';
 import { ANY_MONDAY, weekdayOf } from '../../../domain/opening-hours/calendar-day.ts';
 import { holidaysOf } from '../../../domain/opening-hours/norwegian-holidays.ts';
@@ -8,6 +9,7 @@ import { parseOpeningHours } from '../../../domain/opening-hours/parse-opening-h
 import { usesHolidays, type Schedule } from '../../../domain/opening-hours/schedule.ts';
 import { hoursOfDay, isAlwaysOpen, regularWeek } from '../../../domain/opening-hours/week.ts';
 import { wallTimeAt } from '../../../domain/opening-hours/zoned-time.ts';
+import { MS_PER_MINUTE } from '../../../domain/time.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { openingText, weekdayName } from '../../../ui/fact-texts.ts';
@@ -19,12 +21,14 @@ interface OpeningRowProps {
   readonly hours: string;
   /** Undefined on the server, whose HTML doesn't depend on the time. [F3] */
   readonly nowMs: number | undefined;
-  /** What a reading says. */
+  /** What a reading says now. */
   readonly room: Room | undefined;
+  /** The stay and the later time that the visitor asks about. [F7] */
+  readonly said: SaidCost;
 }
 
 /** Open or closed and until when; the week's hours unfold. Hours that can't be parsed are shown as text. */
-export function OpeningRow({ hours, nowMs, room }: OpeningRowProps) {
+export function OpeningRow({ hours, nowMs, room, said }: OpeningRowProps) {
   const { t, tag } = useTexts();
   const { timeZone } = useOperator();
   const schedule = useMemo(() => {
@@ -43,10 +47,20 @@ export function OpeningRow({ hours, nowMs, room }: OpeningRowProps) {
     );
   }
   const isAlways = isAlwaysOpen(schedule);
-  const state = nowMs === undefined ? undefined : opennessAt(nowMs, schedule, room, timeZone);
+  const atMs = nowMs === undefined ? undefined : (said.atMs ?? nowMs);
+  const isLater = said.atMs !== undefined;
+  const state =
+    atMs === undefined
+      ? undefined
+      : opennessAt(atMs, schedule, isLater ? undefined : room, timeZone);
   // "Closed" by a reading has a row of its own, and "open now" beside it would be a contradiction.
-  const isSaid = state?.by === 'hours' && nowMs !== undefined;
-  const said = isSaid ? openingText(state, nowMs, timeZone, { t, tag }) : undefined;
+  const opening =
+    state?.by === 'hours' && atMs !== undefined
+      ? openingText(state, atMs, timeZone, { t, tag }, isLater)
+      : undefined;
+  const endMs = (atMs ?? 0) + (said.stay ?? 0) * MS_PER_MINUTE;
+  const isTooShort = state?.by === 'hours' && state.isOpen && (state.untilMs ?? Infinity) < endMs;
+  const tone = isTooShort ? 'soon' : opening?.tone;
   const unsaid =
     isAlways && state?.by === 'reading'
       ? `${t('facts.hours')}: ${t('facts.allDay').toLowerCase()}`
@@ -54,8 +68,8 @@ export function OpeningRow({ hours, nowMs, room }: OpeningRowProps) {
   const headline = (
     <>
       <Clock aria-hidden size={18} />
-      <strong className={`${styles.strong} ${said ? styles[said.tone] : ''}`}>
-        <TabularDigits text={said?.text ?? unsaid} />
+      <strong className={`${styles.strong} ${tone ? styles[tone] : ''}`}>
+        <TabularDigits text={opening?.text ?? unsaid} />
       </strong>
     </>
   );
