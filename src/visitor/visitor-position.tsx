@@ -34,7 +34,11 @@ export function VisitorProvider({ children }: { readonly children: ReactNode }) 
   /** Counts up whenever an answer that is still on its way becomes out of date. */
   const turn = useRef(0);
 
+  const hasTaken = useRef(false);
   useEffect(() => {
+    // StrictMode runs effects twice.
+    if (hasTaken.current) return;
+    hasTaken.current = true;
     const mine = turn.current;
     const takeGranted = async () => {
       const found = await positionIfGranted();

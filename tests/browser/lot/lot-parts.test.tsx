@@ -193,6 +193,12 @@ describe('what is so now', () => {
       { id: 'another', free: 3 },
       'Ledige plasser er ikke meldt nå',
     ],
+    [
+      'that it is closed, with the age of the reading',
+      'openByDay',
+      { state: 'closed' },
+      'Stengt nå (meldt akkurat nå)',
+    ],
   ] as const)('F4: %s', async (what, name, reading, text) => {
     const id = lotCaseId(name);
     const availability = () => [{ id, readAt: readAt(), ...reading }];
@@ -223,6 +229,21 @@ describe('what is so now', () => {
     sayCost({ stay: 120 });
     await sees(link(/^Nær Gata 1 .*64 kr for 2 timer/));
     await sees(link(/^Nærmere Gata 1 (?!.*64 kr).*Fullt/));
+  });
+
+  test('F7: hours are those of the time that is asked about, without free spaces, and warn of a stay beyond them', async () => {
+    const availability = () => [{ id: lotCaseId('openByDay'), readAt: readAt(), free: 3 }];
+    await renderCase('openByDay', { availability }, { operator: feedOf('another day') });
+    await sees(now(), '3 ledige');
+    onTestFinished(() => sayCost({}));
+    sayCost({ atMs: Date.parse('2026-11-26T22:00:00+01:00'), stay: 60 });
+    const hours = now().getByText('Åpent da, stenger 23.00');
+    await sees(hours);
+    await expect.element(now()).not.toHaveTextContent('ledige');
+    const styled = () => hours.element().closest('strong')!.className;
+    expect(styled()).not.toContain('soon');
+    sayCost({ atMs: Date.parse('2026-11-26T22:00:00+01:00'), stay: 120 });
+    await expect.poll(styled).toContain('soon');
   });
 
   test('F7: a price of charging by hours says the later time that it is for', async () => {
