@@ -147,7 +147,9 @@ describe('destinations', () => {
     await towns.getByRole('button', { name: 'Oslo' }).click();
     await sees('Viser 10 av 25 treff');
     await input().fill('torgallmenningen');
-    await sees('Ingen plass heter «torgallmenningen». Disse er nærmest Torgallmenningen, Lillestrøm.');
+    await sees(
+      'Ingen plass heter «torgallmenningen». Disse er nærmest Torgallmenningen, Lillestrøm.',
+    );
     await input().fill('torvet lillestrøm');
     await sees('Ingen plass heter «torvet lillestrøm». Disse har alle ordene.');
   });
