@@ -1,4 +1,4 @@
-import type { PixelBox } from '../../domain/view/pixel-box.ts';
+import { boxOfSize, type PixelBox, sharedArea } from '../../domain/view/pixel-box.ts';
 
 /** What floats over the map: the page's field and switch, the map's buttons, notices, card and sources. */
 const COVERS = '[data-map-float], .maplibregl-ctrl-scale';
@@ -11,26 +11,23 @@ export function coveredBoxes(box: Element, covers = COVERS): readonly PixelBox[]
   return coveredBy(box.ownerDocument.querySelectorAll(covers), box);
 }
 
+/** What is there for screen readers alone is a pixel large. */
+const LEAST_PX = 1.5;
+
 /** Returns the areas of the map that these elements cover. */
 export function coveredBy(elements: Iterable<Element>, box: Element): readonly PixelBox[] {
   const map = box.getBoundingClientRect();
-  return [...elements].flatMap((element) => {
-    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
-    const isOver =
-      width > 1 &&
-      height > 1 &&
-      left < map.right &&
-      right > map.left &&
-      top < map.bottom &&
-      bottom > map.top;
-    if (!isOver) return [];
-    return {
-      left: left - map.left,
-      top: top - map.top,
-      right: right - map.left,
-      bottom: bottom - map.top,
-    };
+  const boxes = Array.from(elements, (element): PixelBox => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const [x, y] = [map.left, map.top];
+    return { left: left - x, top: top - y, right: right - x, bottom: bottom - y };
   });
+  return boxes.filter(
+    (each) =>
+      each.right - each.left > LEAST_PX &&
+      each.bottom - each.top > LEAST_PX &&
+      sharedArea(each, boxOfSize(map)) > 0,
+  );
 }
 
 /** One and a half times the usual font size. */

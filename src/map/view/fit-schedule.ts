@@ -1,7 +1,6 @@
-/** Schedules when the map moves for a question, and what it shows until then. [M4] */
+/** Schedules when the map moves for a question. [M4] */
 import { MAP } from '../../domain/constants.ts';
 import { holdsFirstFrame } from '../../domain/view/first-frames.ts';
-import type { MapSize } from '../../domain/view/viewport.ts';
 import { BREAKPOINTS } from '../../ui/breakpoints.ts';
 import type { DrawnMap } from './drawn-map.ts';
 import { sizeOfText } from './covered-boxes.ts';
@@ -20,8 +19,6 @@ interface ComingFit {
 
 /** A map behind the list, or a slow one, moves once nobody types on: each of its moves would come between two keys. */
 const LATE_DELAY_MS = 2_000;
-
-const NO_SIZE: MapSize = { width: 0, height: 0 };
 
 export class FitSchedule {
   readonly #map: DrawnMap;
@@ -68,7 +65,8 @@ export class FitSchedule {
   async #fitFirst(asked: FitQuestion): Promise<void> {
     const { subject, visitor } = this.#map.question;
     const { isPlaced, fitted: first } = this.#options;
-    const { size = NO_SIZE } = this.#map.frame() ?? {};
+    const size = this.#map.frame()?.size;
+    if (!size) return;
     // Where the page came without the server's answer. [M3]
     const showsFirst = size.width <= BREAKPOINTS.width.mapCard && !visitor && !isPlaced;
     // Field and buttons in large text cover more than the server reckons with.

@@ -2,7 +2,7 @@ import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
 import { useEffect } from 'react';
 
 import { setHtmlSanitiser } from '../../../ui/html-policy.ts';
-import { loadPlaces, type Place } from '../../view/places.ts';
+import { loadPlaces } from '../../view/places.ts';
 import { BACKGROUND, basemapStyle, COAST } from './basemap-style.ts';
 import { STREETS } from './label-style.ts';
 import { addMapImages } from './map-images.ts';
@@ -11,11 +11,6 @@ import { hasCoast, keepOverviews, openOperatorStreets } from './tiles/tile-proto
 
 /** After this long without a tile the street map counts as unreachable. */
 const FIRST_TILE_TIMEOUT_MS = 12_000;
-
-function placesOrNone(): Promise<readonly Place[]> {
-  // The map is useful without names too.
-  return loadPlaces().catch(() => []);
-}
 
 /** Calls back once if the sources fail, or stay silent, before anything could be drawn. */
 function watchFirstTile(map: MapLibreMap, onUnreachable: () => void): () => void {
@@ -87,7 +82,8 @@ export function useMapStyle(
     };
     const show = async (): Promise<void> => {
       const [places, operatorStreets] = await Promise.all([
-        placesOrNone(),
+        // The map is useful without names too.
+        loadPlaces().catch(() => []),
         streetsFile === undefined ? undefined : openOperatorStreets(streetsFile),
       ]);
       if (!wanted) return;
