@@ -29,6 +29,26 @@ export function sinSquareOfHalf(degrees: number): number {
   return sin * sin;
 }
 
+/** A relative margin that is larger than the error of an estimated haversine. */
+const ESTIMATE_SLACK = 2e-8;
+
+/** Lower bound of the haversine between two points. @param cosLat cosine of the first one's latitude. */
+export function estimatedHaversine(
+  lng: number,
+  lat: number,
+  cosLat: number,
+  toLng: number,
+  toLat: number,
+): number {
+  const across = cosLat * Math.cos(toLat * RADIANS) * sinSquareOfHalf(toLng - lng);
+  return sinSquareOfHalf(toLat - lat) + across - Number.EPSILON;
+}
+
+/** Returns the most that an estimated haversine may be. */
+export function mostOfEstimate(estimate: number): number {
+  return estimate * (1 + ESTIMATE_SLACK) + 1e-15;
+}
+
 /**
  * Lower bound of the haversine from a point to anything in a box (west <= east).
  * @param cosLat cosine of the point's latitude.
@@ -50,29 +70,4 @@ export function boxMinHaversine(
   // The box's nearer edge, either way round.
   const across = Math.min(sinSquareOfHalf(lng - west), sinSquareOfHalf(lng - east));
   return up + cosLat * cosBox * across - SLACK;
-}
-
-/**
- * Upper bound of the haversine from a point to anything in a box (west <= east).
- * @param cosLat cosine of the point's latitude.
- * @param cosBox largest cosine of a latitude in the box.
- */
-export function boxMaxHaversine(
-  lng: number,
-  lat: number,
-  cosLat: number,
-  west: number,
-  south: number,
-  east: number,
-  north: number,
-  cosBox: number,
-): number {
-  const up = Math.max(Math.abs(south - lat), Math.abs(north - lat));
-  const across = Math.min(180, Math.max(Math.abs(west - lng), Math.abs(east - lng)));
-  return haversineOfDegrees(up) + cosLat * cosBox * haversineOfDegrees(across) + SLACK;
-}
-
-function haversineOfDegrees(degrees: number): number {
-  const sin = Math.sin(degrees * (RADIANS / 2));
-  return sin * sin;
 }

@@ -7,7 +7,7 @@
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
 import { BLOCK_BITS, lowestBit } from './bitset.ts';
 import { RUN_BITS, stepBits, TOP_LEVEL, type BoxTree } from './box-tree.ts';
-import { boxMinHaversine, RADIANS, sinSquareOfHalf } from './great-circle.ts';
+import { boxMinHaversine, estimatedHaversine, mostOfEstimate, RADIANS } from './great-circle.ts';
 import { select } from './select.ts';
 import type { SlotBits, SlotSet } from './slot-set.ts';
 
@@ -101,9 +101,6 @@ function firstOf(
   return first;
 }
 
-/** A relative margin that is larger than the error of an estimated haversine. */
-const ESTIMATE_SLACK = 2e-8;
-
 /**
  * Lots that may be among the k nearest, with estimated haversines; most of them are overtaken later. The bound is the
  * k-th smallest estimate so far plus all errors: every lot that can be among the k is below it, ties included.
@@ -128,7 +125,7 @@ class Candidates {
     if (estimate >= least[at]!) return;
     for (; at > 0 && estimate < least[at - 1]!; at--) least[at] = least[at - 1]!;
     least[at] = estimate;
-    this.bound = least[least.length - 1]! * (1 + ESTIMATE_SLACK) + 1e-15;
+    this.bound = mostOfEstimate(least[least.length - 1]!);
   }
 
   /** Returns the slots that the last bound leaves: the k nearest and a few more. */
@@ -145,11 +142,9 @@ function estimateList(
 ): void {
   const cosLat = Math.cos(lat * RADIANS);
   for (const slot of slots) {
-    const toLat = positions[slot * 2 + 1]!;
-    const up = sinSquareOfHalf(toLat - lat) - Number.EPSILON;
-    if (up > candidates.bound) continue;
-    const across = cosLat * Math.cos(toLat * RADIANS) * sinSquareOfHalf(positions[slot * 2]! - lng);
-    if (up + across <= candidates.bound) candidates.add(slot, up + across);
+    const at = slot * 2;
+    const estimate = estimatedHaversine(lng, lat, cosLat, positions[at]!, positions[at + 1]!);
+    if (estimate <= candidates.bound) candidates.add(slot, estimate);
   }
 }
 
@@ -232,8 +227,7 @@ function walkRuns(set: SlotBits, tree: BoxTree, from: Position, candidates: Cand
       const y2 = y * y * HALF_SQUARE;
       const x2 = x * x * HALF_SQUARE;
       if (y2 - (y2 * y2) / 3 + least * (x2 - (x2 * x2) / 3) - Number.EPSILON > bound) continue;
-      const across = cosLat * Math.cos(toLat * RADIANS) * sinSquareOfHalf(x);
-      const estimate = sinSquareOfHalf(y) + across - Number.EPSILON;
+      const estimate = estimatedHaversine(lng, lat, cosLat, positions[slot * 2]!, toLat);
       if (estimate > bound) continue;
       candidates.add(slot, estimate);
       bound = candidates.bound;
