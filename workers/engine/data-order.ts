@@ -6,7 +6,6 @@
  * ten matches come soon), or go through the set and keep the smallest rows (a narrow set). The walk stops once it
  * has cost as much as the other way would, so the worst case is twice the best.
  */
-import { select } from './select.ts';
 import type { SlotSet } from './slot-set.ts';
 
 /** @returns at most `limit` slots, in data order. */
@@ -28,8 +27,21 @@ export function firstInDataOrder(
   return Array.from(smallest(set, rowOf, wanted), (row) => slotOf[row]!);
 }
 
-function smallest(set: SlotSet, rowOf: Uint32Array, wanted: number): Float64Array {
-  const rows = Float64Array.from(set.toSlots(), (slot) => rowOf[slot]!);
-  select(rows, rows.length, wanted - 1);
-  return rows.subarray(0, wanted).sort();
+function smallest(set: SlotSet, rowOf: Uint32Array, wanted: number): Uint32Array {
+  const slots = set.toSlots();
+  const kept = new Uint32Array(Math.min(slots.length, Math.max(256, wanted * 2)));
+  let length = 0;
+  let limit = Infinity;
+  for (const slot of slots) {
+    const row = rowOf[slot]!;
+    if (row >= limit) continue;
+    if (length === kept.length) {
+      kept.sort();
+      length = wanted;
+      limit = kept[wanted - 1]!;
+      if (row >= limit) continue;
+    }
+    kept[length++] = row;
+  }
+  return kept.subarray(0, length).sort().subarray(0, wanted);
 }

@@ -44,7 +44,7 @@ import { LotPrices, type PriceOfRow } from './lot-prices.ts';
 import { nearest, type Nearest } from './nearest.ts';
 import { engineOptions, type EngineOptions } from './engine-options.ts';
 import { renumber } from './renumber.ts';
-import { boxRegion, within, wrapBBox } from './region.ts';
+import { boxRegion, countWithin, within, wrapBBox } from './region.ts';
 import { countIntersection, intersect, SlotList, type SlotSet } from './slot-set.ts';
 import { countPerText, Suggester } from './suggest.ts';
 import { TextIndex } from './text-index.ts';
@@ -152,7 +152,7 @@ export class LotEngine implements SearchEngine {
     const priceOf = query.cost && this.#priceOf(query, query.cost);
     if (position && !query.bbox && textMatch.text === '' && withinKm !== undefined) {
       // The list of an empty text ends at `withinKm`, unless that would leave it empty. [S6]
-      const total = this.#nearby(matches, position).count;
+      const total = countWithin(matches, new Circle(position, withinKm), this.#layout.boxes);
       const listed = { matches, most: total > 0 ? total : matches.count };
       const found = this.#found(listed, position, query, limit, priceOf);
       return { total, ...found, ...(total === 0 && { beyondKm: withinKm }) };

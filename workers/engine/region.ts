@@ -1,11 +1,12 @@
 /**
  * The lots within a region of the map: a box [S11] or a circle [S6]. A walk down the box tree skips runs outside,
- * copies the words of runs inside, and tests single lots only along the region's edge.
+ * takes runs inside whole (a rank subtraction, or a copy of words), and tests single lots only along the region's
+ * edge.
  */
 import { bboxContains, type BBox } from '../../src/domain/geo.ts';
-import { lowestBit } from './bitset.ts';
+import { lowestBit, popcount } from './bitset.ts';
 import { RUN_BITS, stepBits, TOP_LEVEL, type BoxTree } from './box-tree.ts';
-import { SlotCollector, SlotList, type SlotSet } from './slot-set.ts';
+import { SlotCollector, SlotList, type SlotBits, type SlotSet } from './slot-set.ts';
 
 export const OUTSIDE = 0;
 export const PARTLY = 1;
@@ -49,33 +50,73 @@ export function boxRegion(box: BBox): Region {
   };
 }
 
+/** Counts the lots of the set in the region. */
+export function countWithin(set: SlotSet, region: Region, tree: BoxTree): number {
+  if (set.kind === 'list') return withinList(set, region, tree).count;
+  let total = 0;
+  walk(
+    set,
+    region,
+    tree,
+    (first, last) => {
+      total += set.countFrom(first, last);
+    },
+    (_first, word) => {
+      total += popcount(word);
+    },
+  );
+  return total;
+}
+
 /** Returns the lots of the set in the region. */
 export function within(set: SlotSet, region: Region, tree: BoxTree): SlotSet {
+  if (set.kind === 'list') return withinList(set, region, tree);
+  const found = new SlotCollector(tree.size);
+  walk(
+    set,
+    region,
+    tree,
+    (first, last) => found.addAll(set, first, last),
+    (first, word) => found.addWord(first, word),
+  );
+  return found.finish();
+}
+
+function withinList(list: SlotList, region: Region, { positions }: BoxTree): SlotList {
+  return new SlotList(list.slots.filter((slot) => region.inside(positions, slot, 1) !== 0));
+}
+
+/**
+ * @param onRun gets each run of slots [first, last) inside the region, members and others
+ * @param onWord gets the members inside the region among the 32 slots from `first` on
+ */
+function walk(
+  set: SlotBits,
+  region: Region,
+  tree: BoxTree,
+  onRun: (first: number, last: number) => void,
+  onWord: (first: number, word: number) => void,
+): void {
   const { levels, positions, size } = tree;
-  if (set.kind === 'list') {
-    return new SlotList(set.slots.filter((slot) => region.inside(positions, slot, 1) !== 0));
-  }
-  const found = new SlotCollector(size);
   const visit = (level: number, fromRun: number, toRun: number): void => {
     const boxes = levels[level]!;
     const bits = RUN_BITS[level]!;
     for (let run = fromRun; run < toRun; run++) {
+      const first = run << bits;
       if (level === 0 && set.words[run] === 0) continue;
       const at = run * 4;
       const overlap = region.overlap(boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!);
       if (overlap === OUTSIDE) continue;
       if (overlap === INSIDE) {
-        const first = run << bits;
-        found.addAll(set, first, Math.min(first + (1 << bits), size));
+        onRun(first, Math.min(first + (1 << bits), size));
       } else if (level === 0) {
-        found.addWord(run * 32, region.inside(positions, run * 32, set.words[run]!));
+        onWord(first, region.inside(positions, first, set.words[run]!));
       } else {
         visit(level - 1, run << stepBits(level), tree.childrenEnd(level, run));
       }
     }
   };
   visit(TOP_LEVEL, 0, tree.runsAt(TOP_LEVEL));
-  return found.finish();
 }
 
 /**
