@@ -1,4 +1,3 @@
-import { languageOf } from '../domain/languages.ts';
 import { pathBelow, SitePaths } from '../domain/paths.ts';
 import { chooseOperator } from '../operators/choose-operator.ts';
 import { loadOperators } from '../operators/load-operators.ts';
@@ -13,5 +12,5 @@ export async function chooseTarget(url: URL): Promise<PageTarget> {
   const { language } = SitePaths.of(choice.operator.language).parse(
     pathBelow(choice.basename, url.pathname),
   );
-  return { ...choice, language: languageOf(language) };
+  return { ...choice, language };
 }

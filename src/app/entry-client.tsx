@@ -12,7 +12,7 @@ import { LazyOther } from './lazy-other.tsx';
 import { LotPage } from './lot-route.tsx';
 import { nextTask } from './next-task.ts';
 import { readPageData } from './page-data.ts';
-import { type AppServices, type PageTarget, startApp, targetOf } from './start-app.ts';
+import { type AppServices, type PageTarget, startApp } from './start-app.ts';
 import { showStartFailure } from './start-failure.ts';
 
 /** A file that hangs must not hold back the page, which is rendered with a placeholder instead. */
@@ -28,18 +28,6 @@ async function preloadPage({ operator, basename }: PageTarget): Promise<void> {
     page === 'search' ? earlyParts : page === 'lot' ? LotPage.preload() : LazyOther.preload();
   const waited = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
   await Promise.race([loading?.catch(() => undefined), waited]);
-}
-
-/**
- * Adds what the visitor did with the search field before hydration: its text stays, and a tap on it shows the list on a
- * phone as it does later.
- */
-function withTypedText(container: HTMLElement, services: AppServices): AppServices {
-  const field = container.querySelector<HTMLInputElement>('input[name=search]');
-  const typedText = field?.value ?? '';
-  const isTyped = typedText !== field?.defaultValue;
-  if (!services.pageData || (!isTyped && document.activeElement !== field)) return services;
-  return { ...services, pageData: { ...services.pageData, typedText: isTyped ? typedText : '' } };
 }
 
 /** Tells the router of a step in the history that was taken before it listened. */
@@ -76,16 +64,15 @@ async function start(container: HTMLElement): Promise<void> {
   const pageData = readPageData(location.pathname);
   // The host has no page for this address and sent the HTML of another one.
   if (!pageData) container.replaceChildren();
-  const target = pageData
-    ? targetOf(pageData)
-    : await (await import('./choose-target.ts')).chooseTarget(new URL(location.href));
+  const target =
+    pageData ?? (await (await import('./choose-target.ts')).chooseTarget(new URL(location.href)));
   const [services] = await Promise.all([startApp(target, pageData), preloadPage(target)]);
   if (pageData) await nextTask();
   if (pageData && !readPageData(location.pathname)) {
     // The visitor went back meanwhile. After a reload the browser does that within this document, whose data is another page's.
     container.replaceChildren();
     render(container, { ...services, pageData: undefined });
-  } else render(container, withTypedText(container, services));
+  } else render(container, services);
   // Storage is out of reach: the page works without it.
   await import('./install.ts').then(
     ({ makeInstallable }) => makeInstallable(services.operator, services.basename),

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { useTexts } from '../i18n/texts.tsx';
@@ -7,11 +7,13 @@ import { useOperator, usePaths } from '../operators/operator-context.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { FailurePage } from './failure-page.tsx';
 import { Footer } from './footer.tsx';
-import { HasNavigatedContext } from './has-navigated.ts';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 
 const MAIN_ID = 'content';
+
+/** True once the visitor has moved within this document, so that a POP is an in-app back and not a load. */
+export const HasNavigatedContext = createContext(false);
 
 /** Draws header, page and footer, sets the document's language, and moves the focus to a new page. */
 export function Layout({ children }: { readonly children: ReactNode }) {

@@ -23,11 +23,6 @@ export interface PageData {
   /** The translation file of that language. */
   readonly texts: ResourceKey;
   readonly search?: InitialSearch;
-  /**
-   * Never from the server: what the visitor typed into the search field before the page was hydrated, empty if they only
-   * went to it.
-   */
-  readonly typedText?: string;
   readonly lot?: InitialLot;
 }
 

@@ -1,11 +1,10 @@
 import type { i18n as I18n } from 'i18next';
 import { apiFolder, listUrl } from '../api/lot-url.ts';
-import { type Language, languageOf } from '../domain/languages.ts';
+import { languageOf } from '../domain/languages.ts';
 import type { EngineClient } from '../engine-client/engine-client.ts';
 import { EngineSupervisor } from '../engine-client/supervisor.ts';
 import { spawnSearchWorker } from '../engine-client/worker-link.ts';
 import { startTranslations } from '../i18n/translations.ts';
-import type { OperatorChoice } from '../operators/choose-operator.ts';
 import type { Operator } from '../operators/operator.ts';
 import { applyTheme } from '../operators/theme.ts';
 import { nextTask } from './next-task.ts';
@@ -23,13 +22,7 @@ export interface AppServices {
 }
 
 /** Whose page this is, in which language. */
-export interface PageTarget extends OperatorChoice {
-  readonly language: Language;
-}
-
-export function targetOf({ operator, basename, language }: PageData): PageTarget {
-  return { operator, basename, language: languageOf(language) };
-}
+export type PageTarget = Pick<PageData, 'operator' | 'basename' | 'language'>;
 
 /**
  * Everything a first render needs, the list's download started before.
@@ -42,14 +35,14 @@ export async function startApp(
   applyTheme(operator);
   const source = {
     url: listUrl(apiFolder(operator.apiBaseUrl, location.origin), operator.api === 'files'),
-    language: language.tag,
+    language: languageOf(language).tag,
     storeKey: operator.id,
     country: operator.country,
   };
   const engine = new EngineSupervisor(source, spawnSearchWorker);
   try {
     await nextTask();
-    const i18n = await startTranslations(language.code, pageData?.texts);
+    const i18n = await startTranslations(language, pageData?.texts);
     return { operator, basename, engine, i18n, pageData };
   } catch (error) {
     engine.dispose();

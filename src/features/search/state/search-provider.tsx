@@ -44,8 +44,6 @@ export interface SearchProviderProps {
   readonly comingBack: boolean;
   /** The data that the server rendered the page from, if it did. */
   readonly initial?: InitialSearch | undefined;
-  /** What the visitor typed before the page was hydrated; empty if they only went to the field. */
-  readonly typedText?: string | undefined;
 }
 
 /**
@@ -53,7 +51,7 @@ export interface SearchProviderProps {
  * render equals the server's, because it knows neither address nor session.
  */
 export function SearchProvider(props: SearchProviderProps & { readonly children: ReactNode }) {
-  const { comingBack, initial, typedText } = props;
+  const { comingBack, initial } = props;
   const engine = useEngine();
   const session = useSearchSession();
   const operator = useOperator();
@@ -118,13 +116,16 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
       const state = startState(addressed, returned, session.read());
       store.dispatch({ type: 'start', state });
       if (!addressed && !returned) setKeptCar(store);
-      if (typedText) store.dispatch({ type: 'typed', text: typedText });
-      else if (typedText === '') store.dispatch({ type: 'view', view: 'list' });
+      // What the visitor did with the field before: its text stays, and a tap on it shows the list on a phone. [U5]
+      const field = document.querySelector<HTMLInputElement>('input[name=search]');
+      const isTyped = field !== null && field.value !== field.defaultValue;
+      if (isTyped) store.dispatch({ type: 'typed', text: field.value });
+      else if (document.activeElement === field) store.dispatch({ type: 'view', view: 'list' });
       // Shown before the first paint where the server's list is not the one that the address asks for.
       const isAnswered = JSON.stringify(addressed) === JSON.stringify(initial?.asked);
       const stands = initial !== undefined && (!initial.answer || isAnswered);
       const isSeen = isAsked(state.filters) && !stands;
-      if (isSeen || typedText) {
+      if (isSeen || isTyped) {
         setListed(store.get().shown);
         setShown(store.get().shown);
       }

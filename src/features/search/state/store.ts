@@ -72,8 +72,6 @@ export class SearchStore {
   readonly #engine: StoreOptions['engine'];
   readonly #options: StoreOptions;
   readonly #listeners = new Set<() => void>();
-  /** The state that the page came with. */
-  readonly #first: SearchState;
   #search: Search;
   #isConnected = false;
   #asked: Asked | undefined;
@@ -91,7 +89,6 @@ export class SearchStore {
     this.#ahead = new LookAhead(options.engine);
     const { initial } = options;
     const state = firstState(initial);
-    this.#first = state;
     this.#search = {
       state,
       shown: {
@@ -183,9 +180,10 @@ export class SearchStore {
   #shownFor(state: SearchState): Shown {
     const { shown } = this.#search;
     if (shown.isFromEngine) return shown;
+    const first = firstState(this.#options.initial);
     const isSame =
-      sameFilters(trimmed(state.filters), this.#first.filters) &&
-      String(state.area) === String(this.#first.area) &&
+      sameFilters(trimmed(state.filters), first.filters) &&
+      String(state.area) === String(first.area) &&
       !state.visitor &&
       !state.chosen;
     return { ...shown, ...cameWith(isSame ? this.#options.initial : undefined, state) };
