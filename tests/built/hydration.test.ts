@@ -12,10 +12,10 @@ const running = runProduct();
 const withPage = visitsOf(running);
 
 const LOT = `/parkinglot/${lotCaseId('everything')}`;
+/** None asks for lots: the picture and the head that the server makes for those are in no page of a browser alone (whole-addresses.test.ts compares their answers). */
 const PATHS = [
   '/en',
   '/dk',
-  '/?search=moss',
   '/kystpark',
   '/kystpark/en/',
   `/en${LOT}`,
