@@ -3,7 +3,7 @@ import { useRoom } from '../availability/use-room.ts';
 import type { Room } from '../domain/availability.ts';
 import type { LotFacts } from '../domain/lot-facts.ts';
 import { isAboutCharging, kwhAsked } from '../domain/lot-cost.ts';
-import { opennessAt } from '../domain/opening-hours/open-now.ts';
+import { closingBefore, opennessAt } from '../domain/opening-hours/open-now.ts';
 import { parseOpeningHours } from '../domain/opening-hours/parse-opening-hours.ts';
 import { MS_PER_MINUTE } from '../domain/time.ts';
 import { formatPrice } from '../i18n/formats.ts';
@@ -62,7 +62,7 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const opening =
     atMs === undefined
       ? undefined
-      : openingOf(facts, room, { atMs, isLater, stay: said.stay }, timeZone, { t, tag });
+      : openingOf(facts, room, { atMs, isLater, stay: said.stay ?? 0 }, timeZone, { t, tag });
   const context = useCostContext(facts);
   const ask = atMs === undefined ? undefined : { ...said, atMs };
   const charging = ask ? chargingText(facts, ask, context) : rateText(facts, said, context);
@@ -135,16 +135,17 @@ function chipOf(key: string | number, content: ReactNode, look = '') {
 function openingOf(
   { openingHours }: LotFacts,
   room: Room | undefined,
-  { atMs, isLater, stay }: { atMs: number; isLater: boolean; stay: number | undefined },
+  { atMs, isLater, stay }: { atMs: number; isLater: boolean; stay: number },
   timeZone: string,
   locale: Locale,
-): (OpeningText & { readonly closing: string | undefined }) | undefined {
+): (OpeningText & { readonly closing?: string }) | undefined {
   const schedule = openingHours === undefined ? undefined : parseOpeningHours(openingHours);
   const openness = opennessAt(atMs, schedule, room, timeZone);
   if (!openness) return undefined;
   const said = openingText(openness, atMs, timeZone, locale, isLater);
-  const endMs = atMs + (stay ?? 0) * MS_PER_MINUTE;
-  return { ...said, closing: closingText(openness, atMs, endMs, timeZone, locale, isLater) };
+  const untilMs = closingBefore(openness, atMs + stay * MS_PER_MINUTE);
+  if (untilMs === undefined) return said;
+  return { ...said, closing: closingText(untilMs, atMs, timeZone, locale, isLater) };
 }
 
 /** The first price of a tariff that is the same at all times. */

@@ -52,19 +52,17 @@ export function openingText(
   return { tone, text: t(isOpen ? 'facts.openUntil' : 'facts.closedUntil', { when }) };
 }
 
-/** "Stenger 20.00", of a lot that is open and closes before a stay ends; undefined of others. [F7] */
+/** "Stenger 20.00", where a stay is longer. [F7] @param untilMs when it closes @param atMs when the stay begins */
 export function closingText(
-  openness: Openness,
-  fromMs: number,
-  endMs: number,
+  untilMs: number,
+  atMs: number,
   timeZone: string,
   locale: Locale,
   isLater: boolean,
-): string | undefined {
-  if (!openness.isOpen || openness.untilMs === undefined || openness.untilMs >= endMs)
-    return undefined;
-  const when = whenText(openness.untilMs, fromMs, timeZone, true, locale, isLater);
-  return locale.t('facts.closes', { when });
+): string {
+  return locale.t('facts.closes', {
+    when: whenText(untilMs, atMs, timeZone, true, locale, isLater),
+  });
 }
 
 /** @param isEnd midnight ends a day (24.00), or begins one (00.00) */
@@ -167,7 +165,7 @@ export function roomText(room: Room, t: TFunction): string {
   return t(room.state === 'full' ? 'facts.full' : 'facts.closedNow');
 }
 
-/** "14 ledige (for 2 min siden)", "Stengt nå (meldt for 2 min siden)": the reading's age, not how long it has been closed. [F4] */
+/** "14 ledige (for 2 min siden)"; "Stengt nå (meldt for 2 min siden)", as it may have been closed for longer. [F4] */
 export function agedText(room: string, ageMs: number, isClosed: boolean, t: TFunction): string {
   const count = Math.floor(Math.max(0, ageMs) / MS_PER_MINUTE);
   const age = count === 0 ? t('facts.ageNow') : t('facts.age', { count });

@@ -8,7 +8,7 @@ import {
   roomOf,
   type Reading,
 } from '../../../src/domain/availability.ts';
-import { opennessAt } from '../../../src/domain/opening-hours/open-now.ts';
+import { closingBefore, opennessAt } from '../../../src/domain/opening-hours/open-now.ts';
 import { parseOpeningHours } from '../../../src/domain/opening-hours/parse-opening-hours.ts';
 
 const READ_AT = '2026-11-25T12:00:00+01:00';
@@ -151,4 +151,14 @@ test.each([
 ])('F4: a lot that a reading says is closed is closed; hours %s say until when', (hours, said) => {
   const schedule = hours === undefined ? undefined : parseOpeningHours(hours);
   expect(opennessAt(NOW, schedule, { state: 'closed' }, 'Europe/Oslo')).toEqual(said);
+});
+
+test('F7: a lot closes before a stay ends, not as it ends; a closed one and one that never closes do not', () => {
+  const at = (hours: string) =>
+    opennessAt(NOW, parseOpeningHours(hours), undefined, 'Europe/Oslo')!;
+  const closesMs = NOW + 120 * MINUTE;
+  expect(closingBefore(at('Mo-Su 08:00-14:00'), closesMs)).toBeUndefined();
+  expect(closingBefore(at('Mo-Su 08:00-14:00'), closesMs + MINUTE)).toBe(closesMs);
+  expect(closingBefore(at('Mo-Su 14:00-20:00'), closesMs + MINUTE)).toBeUndefined();
+  expect(closingBefore(at('24/7'), closesMs + MINUTE)).toBeUndefined();
 });

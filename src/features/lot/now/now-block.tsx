@@ -43,7 +43,7 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
   const { noOfSpaces } = facts;
   const maxAgeMs = operator.availabilityMaxAgeMinutes * MS_PER_MINUTE;
   const current =
-    reading && nowMs !== undefined && isCurrent(reading, nowMs, maxAgeMs)
+    !isLater && reading && nowMs !== undefined && isCurrent(reading, nowMs, maxAgeMs)
       ? { reading, nowMs, room: roomOf(reading, nowMs, noOfSpaces, maxAgeMs) }
       : undefined;
   const car = nowMs === undefined ? undefined : keptCar();
@@ -55,13 +55,14 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
   if (known.every((fact) => fact === undefined)) return null;
   const isUnreported = !current && reading !== undefined && nowMs !== undefined;
   // The HTML never has a reading, so its row is reserved and nothing moves when the reading comes. [F4]
-  const awaitsRoom = operator.availability && noOfSpaces !== undefined && runsLot(operator, facts);
+  const awaitsRoom =
+    !isLater && operator.availability && noOfSpaces !== undefined && runsLot(operator, facts);
   return (
     <section className={`card ${styles.block}`} aria-label={t('facts.title')}>
       {openingHours !== undefined && (
         <OpeningRow hours={openingHours} nowMs={nowMs} room={current?.room} said={said} />
       )}
-      {!isLater && !current && awaitsRoom && (
+      {!current && awaitsRoom && (
         <p className={`line muted ${styles.row}`} aria-hidden={!isUnreported}>
           {isUnreported && (
             <>
@@ -71,7 +72,7 @@ export function NowBlock({ facts, reading }: NowBlockProps) {
           )}
         </p>
       )}
-      {!isLater && current && <RoomRow {...current} facts={facts} />}
+      {current && <RoomRow {...current} facts={facts} />}
       {tariff && <PriceRow facts={facts} tariff={tariff} nowMs={nowMs} />}
       {chargingPrices && <ChargingRow facts={facts} prices={chargingPrices} nowMs={nowMs} />}
       {!chargingPrices && chargingPriceText !== undefined && (

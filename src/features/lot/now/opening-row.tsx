@@ -4,7 +4,7 @@ import type { SaidCost } from '../../../domain/asked-stay.ts';
 import type { Room } from '../../../domain/availability.ts';
 import { ANY_MONDAY, weekdayOf } from '../../../domain/opening-hours/calendar-day.ts';
 import { holidaysOf } from '../../../domain/opening-hours/norwegian-holidays.ts';
-import { opennessAt } from '../../../domain/opening-hours/open-now.ts';
+import { closingBefore, opennessAt } from '../../../domain/opening-hours/open-now.ts';
 import { parseOpeningHours } from '../../../domain/opening-hours/parse-opening-hours.ts';
 import { usesHolidays, type Schedule } from '../../../domain/opening-hours/schedule.ts';
 import { hoursOfDay, isAlwaysOpen, regularWeek } from '../../../domain/opening-hours/week.ts';
@@ -21,7 +21,7 @@ interface OpeningRowProps {
   readonly hours: string;
   /** Undefined on the server, whose HTML doesn't depend on the time. [F3] */
   readonly nowMs: number | undefined;
-  /** What a reading says now. */
+  /** What a reading says; undefined for a later time. */
   readonly room: Room | undefined;
   /** The stay and the later time that the visitor asks about. [F7] */
   readonly said: SaidCost;
@@ -48,18 +48,14 @@ export function OpeningRow({ hours, nowMs, room, said }: OpeningRowProps) {
   }
   const isAlways = isAlwaysOpen(schedule);
   const atMs = nowMs === undefined ? undefined : (said.atMs ?? nowMs);
-  const isLater = said.atMs !== undefined;
-  const state =
-    atMs === undefined
-      ? undefined
-      : opennessAt(atMs, schedule, isLater ? undefined : room, timeZone);
+  const state = atMs === undefined ? undefined : opennessAt(atMs, schedule, room, timeZone);
   // "Closed" by a reading has a row of its own, and "open now" beside it would be a contradiction.
   const opening =
     state?.by === 'hours' && atMs !== undefined
-      ? openingText(state, atMs, timeZone, { t, tag }, isLater)
+      ? openingText(state, atMs, timeZone, { t, tag }, said.atMs !== undefined)
       : undefined;
   const endMs = (atMs ?? 0) + (said.stay ?? 0) * MS_PER_MINUTE;
-  const isTooShort = state?.by === 'hours' && state.isOpen && (state.untilMs ?? Infinity) < endMs;
+  const isTooShort = state !== undefined && closingBefore(state, endMs) !== undefined;
   const tone = isTooShort ? 'soon' : opening?.tone;
   const unsaid =
     isAlways && state?.by === 'reading'

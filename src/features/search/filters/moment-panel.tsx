@@ -43,6 +43,10 @@ export function MomentPanel(props: {
     onChange(change);
     if (keptCar()) keepCar(changedMoment(moment, change));
   };
+  const notes = [
+    ...(plugs.length > 0 || steps.length > 0 ? [t('moment.plugNote')] : []),
+    ...(heights.length > 0 ? [t('moment.heightNote')] : []),
+  ];
   const hasCar = plugs.length > 0 || steps.length > 0 || heights.length > 0 || isSaid !== undefined;
   return (
     <>
@@ -110,10 +114,7 @@ export function MomentPanel(props: {
             lotsOf={(height) => counts.heights?.[height]}
             onChoose={(height) => onCar({ height })}
           />
-          <p className={`small ${panel.legend}`}>
-            {(plugs.length > 0 || steps.length > 0) && t('moment.plugNote')}{' '}
-            {heights.length > 0 && t('moment.heightNote')}
-          </p>
+          {notes.length > 0 && <p className={`small ${panel.legend}`}>{notes.join(' ')}</p>}
           {counts.tooLow !== undefined && counts.tooLow > 0 && (
             <p className={`small ${panel.legend}`}>
               {t('moment.tooLow', { count: counts.tooLow })}
