@@ -249,10 +249,11 @@ class TableRows {
 
   /** Finds the marker at a position. Without one, returns -1 and registers the position for the next marker added. */
   #markerAt(lng: number, lat: number): number {
+    if (!this.#coincident) return -1;
     const key = `${lng} ${lat}`;
-    const marker = this.#coincident?.get(key);
+    const marker = this.#coincident.get(key);
     if (marker !== undefined) return marker;
-    this.#coincident?.set(key, this.#counts.length);
+    this.#coincident.set(key, this.#counts.length);
     return -1;
   }
 

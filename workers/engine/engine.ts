@@ -34,7 +34,6 @@ import { SlotLayout } from './slot-layout.ts';
 import { Circle } from './circle.ts';
 import { Clusters } from './clusters.ts';
 import { bytesIn, type EngineColumns } from './engine-columns.ts';
-
 import { boxAround, extentWithin } from './extent.ts';
 import { fitAround, fitCity, fitMatches } from './fit-extent.ts';
 import { firstInDataOrder } from './data-order.ts';
