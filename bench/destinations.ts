@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runToEnd } from '../src/domain/run-to-end.ts';
 import { seededRandom } from '../tools/reference/random.ts';
-import { buildDestinationIndex } from '../workers/destinations/build-destination-index.ts';
+import { buildDestinationIndex } from '../workers/destinations/destination-index.ts';
 import type { DestinationFile } from '../workers/destinations/destination-file.ts';
 import { buildScript, expose, startScript, usedMb } from './child-process.ts';
 import type { ResultRow } from './results.ts';

@@ -19,7 +19,7 @@ interface Layer {
 
 const OF_DOMAIN =
   'domain map search lot loading api http i18n operators security answers/map answers/search-from ' +
-  'destinations/misspelt-words engine/moment engine/structures engine/suggest server/first-view server/render';
+  'engine/moment engine/structures engine/suggest server/first-view server/render';
 const LAYERS: readonly Layer[] = [
   { folder: 'src/domain', tests: OF_DOMAIN.split(' ') },
   { folder: 'workers/answers', tests: ['answers'] },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileReason } from '../server/file-reason.ts';
 import { runToEnd } from '../src/domain/run-to-end.ts';
 import { type OperatorIssue, rawOperators, rawText } from '../src/operators/raw-operators.ts';
-import { readDestinationFile } from '../workers/destinations/read-destination-file.ts';
+import { readDestinationFile } from '../workers/destinations/destination-file.ts';
 
 /** @param folders of the build; a file by a path of the origin may lie elsewhere */
 export function destinationIssues(json: unknown, folders: readonly string[]): OperatorIssue[] {

@@ -8,7 +8,7 @@ import { fileReason } from '../server/file-reason.ts';
 import { fileBytes } from '../server/file-bytes.ts';
 import { readFlags, UsageError } from '../server/options.ts';
 import { runToEnd } from '../src/domain/run-to-end.ts';
-import { buildDestinationIndex } from '../workers/destinations/build-destination-index.ts';
+import { buildDestinationIndex } from '../workers/destinations/destination-index.ts';
 import type { DestinationIndex } from '../workers/destinations/destination-index.ts';
 import { type LotEngine, LotIndexBuilder } from '../workers/engine/index.ts';
 import { LotRowParser } from '../workers/loading/lot-row-parser.ts';
@@ -56,7 +56,7 @@ async function loadEngine(file: string): Promise<LotEngine> {
     throw new Error(`${file}: ${reason}`, { cause: error });
   }
   const engine = builder.finish(parser.counts());
-  const dropped = Object.entries(engine.stats().dropped);
+  const dropped = Object.entries(engine.dropped);
   if (dropped.length > 0) {
     const leftOut = dropped.map(([reason, count]) => `${reason} ${count}`).join(', ');
     console.error(`${file}: ${engine.size} lots, left out: ${leftOut}`);

@@ -1,14 +1,10 @@
 /**
- * Finds the destinations that have given words. FlexSearch knows whole words only, in any order. The vocabulary
- * gives the words that may stand for another one (completions, corrections); each is searched for, or tested on the
- * destinations that the other words leave.
+ * Finds the destinations that have given words. The vocabulary gives the words that may stand for another one (completions,
+ * corrections); each is searched for, or tested on the destinations that the other words leave.
  */
-import type { DestinationTable } from './destination-table.ts';
+import { type Entry, hasOneOf, hasWord, hasWordBeginning } from './destination-entry.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import type { WordIndex } from './word-index.ts';
 
-/** Limit of a search for several words. No two words have more results: it is all of the largest town. */
-const ALL = 10_000;
 /** Limit of a search for one word. Names that begin with the word come first. */
 const OF_ONE_WORD = 1_000;
 /** How many completions are searched for when no other word narrows the search. */
@@ -27,61 +23,55 @@ export interface WordQuery {
 }
 
 export class Candidates {
-  readonly #table: DestinationTable;
   readonly #vocabulary: Vocabulary;
-  readonly #words: WordIndex;
 
-  constructor(table: DestinationTable, vocabulary: Vocabulary, words: WordIndex) {
-    this.#table = table;
+  constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary;
-    this.#words = words;
   }
 
   /** Returns the destinations that match every word's query. */
-  find(queries: readonly WordQuery[]): readonly number[] {
+  find(queries: readonly WordQuery[]): readonly Entry[] {
     const fixed = queries.filter((query) => !isOpen(query)).map(({ word }) => word);
     const open = queries.filter(isOpen).sort((a, b) => this.#width(a) - this.#width(b));
     const [narrowest, ...rest] = open;
-    if (narrowest === undefined) return this.#withAll(fixed, fixed.length > 1 ? ALL : OF_ONE_WORD);
+    if (narrowest === undefined)
+      return this.#withAll(fixed, fixed.length > 1 ? Infinity : OF_ONE_WORD);
     if (fixed.length > 0) {
-      const found = this.#withAll(fixed, ALL);
+      const found = this.#withAll(fixed, Infinity);
       if (found.length <= FEW || narrowest.isPrefix === true) {
-        return found.filter((entry) => this.#answersAll(entry, open));
+        return found.filter((entry) => answersAll(entry, open));
       }
     }
-    const limit = fixed.length + rest.length === 0 ? OF_ONE_COMPLETION : ALL;
-    const found = new Set<number>();
+    const limit = fixed.length + rest.length === 0 ? OF_ONE_COMPLETION : Infinity;
+    const found = new Set<Entry>();
     for (const word of this.#wordsFor(narrowest)) {
       const most = word === narrowest.word ? Math.max(limit, OF_ONE_WORD) : limit;
       for (const entry of this.#withAll([...fixed, word], most)) found.add(entry);
     }
-    return [...found].filter((entry) => this.#answersAll(entry, rest));
+    return [...found].filter((entry) => answersAll(entry, rest));
   }
 
   /**
    * Searches for the rarest word alone: testing the other words on its few results costs less. A town's word by itself
    * asks for nothing that is in the town (see ranking).
    */
-  #withAll(words: readonly string[], limit: number): readonly number[] {
-    const [rarest, ...others] = [...words].sort(
+  #withAll(words: readonly string[], limit: number): readonly Entry[] {
+    const [rarest, ...others] = words.toSorted(
       (a, b) => this.#vocabulary.frequency(a) - this.#vocabulary.frequency(b),
     );
-    if (rarest === undefined || !this.#vocabulary.has(rarest)) return [];
-    const named = this.#words.named(rarest, limit);
-    if (limit < ALL) return named;
-    const elsewhere = named.filter((entry) => !this.#table.isWithin(entry, rarest));
-    const found = this.#words.within(rarest).concat(elsewhere);
+    const use = rarest === undefined ? undefined : this.#vocabulary.use(rarest);
+    if (!use) return [];
+    const { begun, inside, towns } = use;
+    if (limit < Infinity) {
+      return begun.length < limit
+        ? begun.concat(inside.slice(0, limit - begun.length))
+        : begun.slice(0, limit);
+    }
+    const isElsewhere = ({ town }: Entry) => !towns.has(town);
+    const found = [...towns].flatMap(({ entries }) => entries);
+    found.push(...begun.filter(isElsewhere), ...inside.filter(isElsewhere));
     if (others.length === 0) return found;
-    return found.filter((entry) => others.every((word) => this.#table.hasWord(entry, word)));
-  }
-
-  #answersAll(entry: number, queries: readonly WordQuery[]): boolean {
-    return queries.every((query) => {
-      if (query.isPrefix === true && this.#table.hasWordFrom(entry, query.word)) return true;
-      if (query.others === undefined) return false;
-      if (this.#table.hasWord(entry, query.word)) return true;
-      return this.#table.hasOneOf(entry, query.others);
-    });
+    return found.filter((entry) => others.every((word) => hasWord(entry, word)));
   }
 
   #wordsFor({ word, isPrefix, others }: WordQuery): readonly string[] {
@@ -99,4 +89,11 @@ export class Candidates {
 
 function isOpen({ isPrefix, others }: WordQuery): boolean {
   return isPrefix === true || others !== undefined;
+}
+
+function answersAll(entry: Entry, queries: readonly WordQuery[]): boolean {
+  return queries.every(({ word, isPrefix, others }) => {
+    if (isPrefix === true && hasWordBeginning(entry, word)) return true;
+    return others !== undefined && (hasWord(entry, word) || hasOneOf(entry, others));
+  });
 }

@@ -4,69 +4,55 @@
  * WGS 84, longitude first; accuracies are in metres, 0 for 100 or better.
  */
 import * as v from 'valibot';
+import { Fault } from '../../src/domain/errors.ts';
+
+/** Rows checked between two pauses. */
+const CHUNK = 500;
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
+const area = v.pipe(v.string(), v.maxLength(100));
+const lng = degrees(180);
+const lat = degrees(90);
+/** A number of inhabitants or metres, or of a row or a kind. */
+const count = v.custom<number>((value) => Number.isInteger(value) && (value as number) >= 0);
 
-/**
- * `area` is the municipality. If the town has its municipality's name, `area` is the county, or empty when no other
- * town has the name. Inhabitants are 0 if unknown.
- */
-export type TownRow = [
-  name: string,
-  area: string,
-  lng: number,
-  lat: number,
-  inhabitants: number,
-  accuracyMeters: number,
-  ...otherNames: string[],
-];
-/** `town` is a town's row number. */
-export type DistrictRow = [
-  name: string,
-  town: number,
-  lng: number,
-  lat: number,
-  inhabitants: number,
-  ...otherNames: string[],
-];
-export type PostcodeRow = [
-  name: string,
-  town: number,
-  lng: number,
-  lat: number,
-  accuracyMeters: number,
-];
-/** `kind` is the number of a kind in `language.kinds`. */
-export type PlaceRow = [
-  name: string,
-  town: number,
-  lng: number,
-  lat: number,
-  kind: number,
-  accuracyMeters: number,
-  ...otherNames: string[],
-];
-/** A region with the name of its town is that town with an extent: an island that is a municipality. */
-export type RegionRow = [
-  name: string,
-  town: number,
-  west: number,
-  south: number,
-  east: number,
-  north: number,
-  kind: number,
-  ...otherNames: string[],
-];
-/** Streets of one town whose positions are equally well known. */
-export type StreetRow = [
-  town: number,
-  lng: number,
-  lat: number,
-  accuracyMeters: number,
-  ...names: string[],
-];
+function degrees(most: number) {
+  return v.custom<number>((value) => typeof value === 'number' && Math.abs(value) <= most);
+}
+
+/** The cells of each table's rows. Other names follow, except in postcodes. */
+const ROWS = {
+  /**
+   * Name, municipality, position, inhabitants (0 if unknown), accuracy. If the town has its municipality's name, the county
+   * takes the municipality's place, or nothing if no other town has the name.
+   */
+  towns: v.tupleWithRest([name, area, lng, lat, count, count], name),
+  /** Name, town's number, position, inhabitants. */
+  districts: v.tupleWithRest([name, count, lng, lat, count], name),
+  /** Code, town's number, position, accuracy. */
+  postcodes: v.tuple([name, count, lng, lat, count]),
+  /** Name, town's number, position, number of the kind in `language.kinds`, accuracy. */
+  places: v.tupleWithRest([name, count, lng, lat, count, count], name),
+  /**
+   * Name, town's number, west, south, east, north, number of the kind. A region with the name of its town is that town with an
+   * extent: an island that is a municipality.
+   */
+  regions: v.tupleWithRest([name, count, lng, lat, lng, lat, count], name),
+  /** Town's number, position, accuracy; the names are those of the town's streets of which just this is known. */
+  streets: v.tupleWithRest([count, lng, lat, count], name),
+};
+type Table = keyof typeof ROWS;
+
+export type TownRow = v.InferOutput<typeof ROWS.towns>;
+export type DistrictRow = v.InferOutput<typeof ROWS.districts>;
+export type PostcodeRow = v.InferOutput<typeof ROWS.postcodes>;
+export type PlaceRow = v.InferOutput<typeof ROWS.places>;
+export type RegionRow = v.InferOutput<typeof ROWS.regions>;
+export type StreetRow = v.InferOutput<typeof ROWS.streets>;
 
 export const PLACE_KINDS = ['place', 'station', 'airport', 'ferry', 'hospital', 'region'] as const;
+export type PlaceKind = (typeof PLACE_KINDS)[number];
+
 const words = v.optional(v.array(name), []);
 
 /** How people of the country name things. Words are compared without case and diacritics. */
@@ -89,12 +75,12 @@ const language = v.object({
   /** What foreign visitors say, with the words of the names. */
   alsoSaid: v.optional(v.record(v.string(), v.array(name)), {}),
 });
+export type DestinationLanguage = v.InferOutput<typeof language>;
 
-/** Rows are many and are checked in steps (see read-destination-file.ts). */
-const rows = v.custom<readonly unknown[]>(Array.isArray);
+/** Rows are many, so they are checked in steps. */
+const rows = v.array(v.unknown());
 
-/** The file without its rows. */
-export const destinationFile = v.object({
+const file = v.object({
   format: v.literal(2),
   attribution: v.array(v.object({ text: v.string(), url: v.string() })),
   /** The country's names; ignored in what is typed. */
@@ -108,18 +94,38 @@ export const destinationFile = v.object({
   streets: rows,
 });
 
-export type PlaceKind = (typeof PLACE_KINDS)[number];
-export type DestinationLanguage = v.InferOutput<typeof language>;
+export type DestinationFile = Readonly<Omit<v.InferOutput<typeof file>, Table>> & {
+  readonly [T in Table]: readonly v.InferOutput<(typeof ROWS)[T]>[];
+};
 
-export interface DestinationFile {
-  readonly format: 2;
-  readonly attribution: readonly { readonly text: string; readonly url: string }[];
-  readonly country: readonly string[];
-  readonly language: DestinationLanguage;
-  readonly towns: readonly TownRow[];
-  readonly districts: readonly DistrictRow[];
-  readonly postcodes: readonly PostcodeRow[];
-  readonly places: readonly PlaceRow[];
-  readonly regions: readonly RegionRow[];
-  readonly streets: readonly StreetRow[];
+/**
+ * Parses and checks the file's text. Throws `Fault('bad-data')` if the file is invalid.
+ * @yields every few milliseconds.
+ */
+export function* readDestinationFile(json: string): Generator<undefined, DestinationFile> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(json);
+  } catch (error) {
+    throw new Fault('bad-data', 'The file of destinations is not JSON', { cause: error });
+  }
+  yield;
+  const head = v.safeParse(file, parsed);
+  if (!head.success) throw badFile(head.issues[0].message);
+  const tables: Partial<Record<Table, unknown>> = {};
+  for (const table of Object.keys(ROWS) as Table[]) {
+    const read: unknown[] = [];
+    for (const [at, row] of head.output[table].entries()) {
+      if (at % CHUNK === 0) yield;
+      const result = v.safeParse(ROWS[table], row, { abortEarly: true });
+      if (!result.success) throw badFile(`${table}, row ${at}: ${JSON.stringify(row)}`);
+      read.push(result.output);
+    }
+    tables[table] = read;
+  }
+  return { ...head.output, ...tables } as DestinationFile;
+}
+
+function badFile(message: string): Fault {
+  return new Fault('bad-data', `The file of destinations is not as it should be: ${message}`);
 }

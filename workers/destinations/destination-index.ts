@@ -1,7 +1,7 @@
 /**
  * Answers from the destinations of one file [S13]:
  *
- *   text ──readings──> words ──FlexSearch──> candidates ──ranking──> the best three
+ *   text ──readings──> words ──candidates──> destinations ──ranking──> the best three
  *
  * A reading is tried only when the more literal ones find too little; corrections come last.
  */
@@ -12,9 +12,11 @@ import type {
   DestinationQuery,
   NearKind,
 } from '../../src/domain/search-api.ts';
-import type { Candidates, WordQuery } from './candidates.ts';
-import type { DestinationTable } from './destination-table.ts';
-import type { NearPlaces } from './near-places.ts';
+import { Candidates, type WordQuery } from './candidates.ts';
+import { type Entry, isTown } from './destination-entry.ts';
+import { readDestinationFile } from './destination-file.ts';
+import { DestinationTable } from './destination-table.ts';
+import { NearPlaces } from './near-places.ts';
 import { hasWords, plainWords } from './plain-words.ts';
 import { oneSpelling } from './name-lookup.ts';
 import {
@@ -25,8 +27,9 @@ import {
 } from './named-destinations.ts';
 import { compareMatches, rankedMatch, type Circumstances, type Match } from './ranking.ts';
 import { readTypedPlace, type TextReading, type TypedPlace } from './typed-place.ts';
-import type { TownNames } from './town-names.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { TownNames } from './town-names.ts';
+import { Vocabulary } from './vocabulary.ts';
+import { wordUses } from './word-index.ts';
 import { asTyped, misspelt, withoutOne, writtenOut, type TypedWords } from './word-queries.ts';
 
 const LIMIT = 3;
@@ -43,12 +46,16 @@ type Stage = (typed: TypedWords) => Generator<readonly WordQuery[]>;
 const LITERAL: readonly Stage[] = [writtenOut, asTyped];
 const LOOSE: readonly Stage[] = [misspelt, withoutOne];
 
-export interface DestinationIndexParts {
-  readonly table: DestinationTable;
-  readonly vocabulary: Vocabulary;
-  readonly candidates: Candidates;
-  readonly nearPlaces: NearPlaces;
-  readonly townNames: TownNames;
+/**
+ * Builds the index of a file's text. Throws `Fault('bad-data')` if the file is invalid.
+ * @yields every few milliseconds.
+ */
+export function* buildDestinationIndex(json: string): Generator<undefined, DestinationIndex> {
+  const table = yield* DestinationTable.of(yield* readDestinationFile(json));
+  const vocabulary = yield* Vocabulary.of(yield* wordUses(table), table.language);
+  const nearPlaces = new NearPlaces(table.entries);
+  yield;
+  return new DestinationIndex(table, vocabulary, nearPlaces, yield* TownNames.of(table));
 }
 
 export class DestinationIndex {
@@ -58,18 +65,22 @@ export class DestinationIndex {
   readonly #nearPlaces: NearPlaces;
   readonly #townNames: TownNames;
 
-  constructor(parts: DestinationIndexParts) {
-    const { table, vocabulary, candidates, nearPlaces, townNames } = parts;
+  constructor(
+    table: DestinationTable,
+    vocabulary: Vocabulary,
+    nearPlaces: NearPlaces,
+    townNames: TownNames,
+  ) {
     this.#table = table;
     this.#vocabulary = vocabulary;
-    this.#candidates = candidates;
+    this.#candidates = new Candidates(vocabulary);
     this.#nearPlaces = nearPlaces;
     this.#townNames = townNames;
   }
 
   /** How many destinations the index has. */
   get size(): number {
-    return this.#table.size;
+    return this.#table.entries.length;
   }
 
   answer(query: DestinationQuery): DestinationAnswer {
@@ -86,30 +97,34 @@ export class DestinationIndex {
     const named = isRanked
       ? entries
       : bestNamedFirst(entries, { text, ...circumstances }, this.#table);
-    const best = new BestMatches(this.#table, limit);
-    this.#collect(LITERAL, place, circumstances, best);
+    const best: Match[] = [];
+    const isEnough = this.#collect(LITERAL, place, circumstances, best, limit);
     // A text that names a destination is not misspelt.
-    const isFound = named.length > 0 || best.isFull || best.hasWholeName;
-    if (!isFound && !literal) this.#collect(LOOSE, place, circumstances, best);
+    const isFound = named.length > 0 || isEnough;
+    if (!isFound && !literal) this.#collect(LOOSE, place, circumstances, best, limit);
     return {
-      ...this.#answerOf(best.matches, named, { text, limit }),
+      ...this.#answerOf(best, named, { text, limit }),
       ...(literal && !isFound && { hasMore: true }),
     };
   }
 
-  /** Adds the destinations that have the words, stage by stage, until there are enough. */
+  /**
+   * Adds the best destinations that have the words, stage by stage, until there are enough.
+   * @returns whether there are: `limit` of them, or one whose whole name was typed without an error
+   */
   #collect(
     stages: readonly Stage[],
     { readings, shortened }: TypedPlace,
     circumstances: Circumstances,
-    best: BestMatches,
-  ): void {
+    best: Match[],
+    limit: number,
+  ): boolean {
+    const isEnough = () =>
+      best.length >= limit || best.some(({ edits, part }) => edits === 0 && part === 0);
     for (const stage of stages) {
       for (const reading of readings) {
         const words = this.#known([...new Set(reading.words)]);
         if (words.length > MAX_WORDS) continue;
-        const asked = { ...circumstances, ...this.#postcodeOf(reading) };
-        const round = new BestMatches(this.#table, best.limit);
         const typed = {
           words,
           vocabulary: this.#vocabulary,
@@ -117,12 +132,30 @@ export class DestinationIndex {
           town: this.#townIn(words),
           connecting: this.#table.language.connecting,
         };
-        for (const queries of stage(typed)) this.#offer(queries, asked, round);
-        best.append(round.matches);
-        if (best.isFull || best.hasWholeName) return;
+        const asked = { ...circumstances, ...this.#postcodeOf(reading) };
+        const known = new Set(best.map(({ entry }) => entry));
+        const others = [...this.#matches(stage(typed), asked)]
+          .filter(({ entry }) => !known.has(entry))
+          .sort(compareMatches);
+        best.push(...others.slice(0, limit - best.length));
+        if (isEnough()) return true;
       }
-      if (best.matches.length > 0 && LOOSE.includes(stage)) return;
+      if (best.length > 0 && LOOSE.includes(stage)) return false;
     }
+    return false;
+  }
+
+  /** Returns the best match of each destination that answers one of the queries. */
+  #matches(stage: Iterable<readonly WordQuery[]>, circumstances: Circumstances): Iterable<Match> {
+    const found = new Map<Entry, Match>();
+    for (const queries of stage) {
+      for (const entry of this.#candidates.find(queries)) {
+        const match = rankedMatch(entry, queries, this.#table.language, circumstances);
+        const known = found.get(entry);
+        if (match && (!known || compareMatches(match, known) < 0)) found.set(entry, match);
+      }
+    }
+    return found.values();
   }
 
   /**
@@ -146,8 +179,7 @@ export class DestinationIndex {
         if (to - from === words.length) continue;
         const part = words.slice(from, to);
         for (const entry of this.#table.lookup.named(part)) {
-          if (!this.#table.isTown(entry) || this.#table.inhabitants[entry]! < most) continue;
-          [best, most] = [part, this.#table.inhabitants[entry]!];
+          if (isTown(entry) && entry.inhabitants >= most) [best, most] = [part, entry.inhabitants];
         }
       }
     }
@@ -162,7 +194,7 @@ export class DestinationIndex {
 
   #answerOf(
     best: readonly Match[],
-    named: readonly number[],
+    named: readonly Entry[],
     { text, limit }: { readonly text: string; readonly limit: number },
   ): DestinationAnswer {
     const aliases = new Map(best.map(({ entry, alias }) => [entry, alias]));
@@ -175,82 +207,25 @@ export class DestinationIndex {
     return {
       choices,
       named: this.#table.destination(first),
-      hasSameLetters: hasSameLetters(text, first, this.#table),
+      hasSameLetters: hasSameLetters(text, first),
       mayBecomeLongerName: this.#townNames.mayBecomeLongerName(text, first),
     };
   }
 
   /** Returns the number of the other name that the text has, or -1 if it has the destination's own name or none. */
-  #aliasIn(text: string, entry: number): number {
-    const plain = plainWords(text);
-    if (hasWords(plain, this.#table.plain[entry]!)) return -1;
-    return this.#table.otherPlain.get(entry)?.findIndex((name) => hasWords(plain, name)) ?? -1;
+  #aliasIn(text: string, { plain, otherPlain }: Entry): number {
+    const typed = plainWords(text);
+    if (hasWords(typed, plain)) return -1;
+    return otherPlain.findIndex((name) => hasWords(typed, name));
   }
 
-  #choice(entry: number, alias: number): Destination {
+  #choice(entry: Entry, alias: number): Destination {
     const destination = this.#table.destination(entry);
-    if (alias < 0) return destination;
-    return { ...destination, alias: this.#table.otherNames.get(entry)?.[alias] };
+    return alias < 0 ? destination : { ...destination, alias: entry.otherNames[alias] };
   }
 
   #postcodeOf({ postcode }: TextReading): Pick<Circumstances, 'postcodePosition'> {
     const entry = postcode === undefined ? undefined : this.#table.postcodes.get(postcode);
-    return entry === undefined ? {} : { postcodePosition: this.#table.position(entry) };
-  }
-
-  #offer(queries: readonly WordQuery[], circumstances: Circumstances, best: BestMatches): void {
-    for (const entry of this.#candidates.find(queries)) {
-      const match = rankedMatch(this.#table, entry, queries, circumstances);
-      if (match !== undefined) best.offer(match);
-    }
-  }
-}
-
-class BestMatches {
-  readonly #table: DestinationTable;
-  readonly limit: number;
-  readonly #entries = new Set<number>();
-  #matches: Match[] = [];
-
-  constructor(table: DestinationTable, limit: number) {
-    this.#table = table;
-    this.limit = limit;
-  }
-
-  get matches(): readonly Match[] {
-    return this.#matches;
-  }
-
-  get isFull(): boolean {
-    return this.#matches.length >= this.limit;
-  }
-
-  /** Whether a whole name was typed without an error: then nothing is misspelt. */
-  get hasWholeName(): boolean {
-    return this.#matches.some(({ edits, part }) => edits === 0 && part === 0);
-  }
-
-  offer(match: Match): void {
-    const worst = this.#matches[this.limit - 1];
-    if (worst !== undefined && compareMatches(match, worst, this.#table) >= 0) return;
-    if (this.#entries.has(match.entry)) {
-      const known = this.#matches.findIndex(({ entry }) => entry === match.entry);
-      if (compareMatches(match, this.#matches[known]!, this.#table) >= 0) return;
-      this.#matches.splice(known, 1);
-    }
-    const at = this.#matches.findIndex((other) => compareMatches(match, other, this.#table) < 0);
-    this.#matches.splice(at === -1 ? this.#matches.length : at, 0, match);
-    this.#entries.add(match.entry);
-    if (this.#matches.length > this.limit) this.#entries.delete(this.#matches.pop()!.entry);
-  }
-
-  /** Appends the matches of another round while there is room. */
-  append(matches: readonly Match[]): void {
-    for (const match of matches) {
-      if (this.isFull) return;
-      if (this.#entries.has(match.entry)) continue;
-      this.#entries.add(match.entry);
-      this.#matches.push(match);
-    }
+    return entry === undefined ? {} : { postcodePosition: entry.position };
   }
 }

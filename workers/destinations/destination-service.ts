@@ -48,7 +48,7 @@ export class DestinationService {
       const [json, { buildDestinationIndex }] = await Promise.all([
         this.#fetchText(url),
         // A chunk of its own, so that only visitors who type load it.
-        import('./build-destination-index.ts'),
+        import('./destination-index.ts'),
       ]);
       this.#index = await runInSteps(buildDestinationIndex(json));
       return true;

@@ -2,12 +2,13 @@
  * Finds the destinations that a whole text names, however the name is written: "Asker st.", "Asker jernbanestasjon"
  * and "stasjonen i Asker" have one key, as have "Aalesund" and "Ålesund", "Sankt" and "St.".
  */
+import type { Entry, Town } from './destination-entry.ts';
 import type { PlaceLanguage } from './place-language.ts';
 import { plainWords } from './plain-words.ts';
 
 /** Marks a kind of place in a key, whichever of its words was used. */
 const KIND = '§';
-const NONE: readonly number[] = [];
+const NONE: readonly Entry[] = [];
 
 /** A text that names a kind of place, and the words left beside it. */
 export interface KindOfPlace {
@@ -17,51 +18,44 @@ export interface KindOfPlace {
 
 export class NameLookup {
   readonly #language: PlaceLanguage;
-  readonly #entries = new Map<string, number | number[]>();
-  /** By town: its names and its municipality. */
-  readonly #towns: (readonly [names: readonly string[], area: string])[] = [];
-  /** By town, filled on first use: the keys of what may follow a place's name. */
-  readonly #townKeys: ReadonlySet<string>[] = [];
+  readonly #entries = new Map<string, Entry | Entry[]>();
+  /** The keys of what may follow a place's name, made when a town is first asked for. */
+  readonly #townKeys = new Map<Town, ReadonlySet<string>>();
 
   constructor(language: PlaceLanguage) {
     this.#language = language;
   }
 
   /** @param plain the plain words of a name */
-  add(plain: string, entry: number): void {
+  add(plain: string, entry: Entry): void {
     const key = this.#language.isPlainName(plain) ? plain : this.#key(plain.split(' '));
     const known = this.#entries.get(key);
     if (known === undefined) this.#entries.set(key, entry);
-    else if (typeof known === 'number') {
+    else if (!Array.isArray(known)) {
       if (known !== entry) this.#entries.set(key, [known, entry]);
     } else if (known.at(-1) !== entry) known.push(entry);
   }
 
-  /** @param names the town's names, its label among them */
-  addTown(town: number, names: readonly string[], area: string): void {
-    this.#towns[town] = [names, area];
-  }
-
-  named(words: readonly string[]): readonly number[] {
+  named(words: readonly string[]): readonly Entry[] {
     const found = this.#entries.get(this.#key(words));
     if (found === undefined) return NONE;
-    return typeof found === 'number' ? [found] : found;
+    return Array.isArray(found) ? found : [found];
   }
 
   /** Returns the entries of each name that several have; a name has only one way of writing here. */
-  *namedAlike(): Generator<readonly number[]> {
-    for (const entries of this.#entries.values()) if (typeof entries !== 'number') yield entries;
+  *namedAlike(): Generator<readonly Entry[]> {
+    for (const entries of this.#entries.values()) if (Array.isArray(entries)) yield entries;
   }
 
   /** Whether the words name the town or its municipality in full. */
-  isIn(town: number, words: readonly string[]): boolean {
-    const keys = (this.#townKeys[town] ??= this.#keysOfTown(town));
+  isIn(town: Town, words: readonly string[]): boolean {
+    const keys = this.#townKeys.get(town) ?? this.#keysOfTown(town);
+    this.#townKeys.set(town, keys);
     return keys.has(this.#key(words));
   }
 
-  #keysOfTown(town: number): ReadonlySet<string> {
+  #keysOfTown({ names, area }: Town): ReadonlySet<string> {
     const keys = new Set<string>();
-    const [names, area] = this.#towns[town] ?? [[], ''];
     const areaWords = area === '' ? [] : plainWords(area).split(' ');
     for (const name of names) {
       const words = plainWords(name).split(' ');
@@ -71,7 +65,7 @@ export class NameLookup {
   }
 
   /** Whether the name is this destination's alone. */
-  isOnly(name: string, entry: number): boolean {
+  isOnly(name: string, entry: Entry): boolean {
     const found = this.named(plainWords(name).split(' '));
     return found.length === 1 && found[0] === entry;
   }

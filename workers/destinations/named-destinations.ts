@@ -4,7 +4,8 @@
  */
 import { fold } from '../../src/domain/fold.ts';
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
-import { type DestinationTable, KIND_RANKS } from './destination-table.ts';
+import { type Entry, hasWord, isTown, KIND_RANKS, plainNamesOf } from './destination-entry.ts';
+import type { DestinationTable } from './destination-table.ts';
 import { hasWords, plainWords } from './plain-words.ts';
 import { importanceOf, type Circumstances } from './ranking.ts';
 import type { TextReading, TypedPlace } from './typed-place.ts';
@@ -28,23 +29,18 @@ export function withTownsWrittenOut(text: string, table: DestinationTable): stri
 }
 
 function townBetween(table: DestinationTable, begin: string, end: string, short: string): string {
-  let best = -1;
-  let second = 0;
-  for (let town = 0; town < table.townLabels.length; town++) {
-    const name = table.plain[town]!;
-    if (name.length <= begin.length + end.length) continue;
-    if (!name.startsWith(begin) || !name.endsWith(end)) continue;
-    if (best === -1 || table.inhabitants[town]! > table.inhabitants[best]!) {
-      second = best === -1 ? 0 : table.inhabitants[best]!;
-      best = town;
-    } else second = Math.max(second, table.inhabitants[town]!);
-  }
-  if (best === -1 || table.inhabitants[best]! < DOMINATES * second) return short;
-  return table.names[best]!;
+  const [best, second] = table.towns
+    .map(({ entries }) => entries[0]!)
+    .filter(
+      ({ plain }) =>
+        plain.length > begin.length + end.length && plain.startsWith(begin) && plain.endsWith(end),
+    )
+    .sort((a, b) => b.inhabitants - a.inhabitants);
+  return best && best.inhabitants >= DOMINATES * (second?.inhabitants ?? 0) ? best.name : short;
 }
 
 export interface Named {
-  readonly entries: readonly number[];
+  readonly entries: readonly Entry[];
   /** The entries are in their final order: nearest to the middle of the town typed. */
   readonly isRanked: boolean;
 }
@@ -87,7 +83,7 @@ function namedBy(
   words: readonly string[],
   label: string,
   table: DestinationTable,
-): readonly number[] {
+): readonly Entry[] {
   const found = new Set([...table.lookup.named(words), ...genitives(words, table)]);
   const isWhole = found.size > 0;
   for (let at = 1; at < words.length; at++) {
@@ -97,7 +93,7 @@ function namedBy(
       [behind, before],
     ] as const) {
       for (const entry of table.lookup.named(name)) {
-        if (!table.lookup.isIn(table.towns[entry]!, where)) continue;
+        if (!table.lookup.isIn(entry.town, where)) continue;
         if (!isWhole || plainWords(table.label(entry)) === label) found.add(entry);
       }
     }
@@ -106,7 +102,7 @@ function namedBy(
 }
 
 /** Finds "Karl Johans gate" by "Karl Johan": the name without its street word. */
-function* genitives(words: readonly string[], table: DestinationTable): Generator<number> {
+function* genitives(words: readonly string[], table: DestinationTable): Generator<Entry> {
   if (words.length < 2) return;
   const owner = [...words.slice(0, -1), `${words.at(-1)}s`];
   for (const { words: forms } of table.language.streets) {
@@ -118,45 +114,34 @@ function* genitives(words: readonly string[], table: DestinationTable): Generato
  * Returns the places of the kind asked for in a town, or with the other words in their name; if there are none, the
  * town.
  */
-function ofKindNamedBy(words: readonly string[], table: DestinationTable): readonly number[] {
+function ofKindNamedBy(words: readonly string[], table: DestinationTable): readonly Entry[] {
   const asked = table.lookup.kindOfPlace(words);
   if (asked === undefined) return [];
   const ofKind = table.ofKind.get(asked.fileKind) ?? [];
-  const towns = table.lookup.named(asked.rest).filter((entry) => table.isTown(entry));
-  const within = ofKind.filter((entry) => table.lookup.isIn(table.towns[entry]!, asked.rest));
-  if (within.length > 0) return nearestFirst(within, centreOf(towns, table), table);
-  const bearing = ofKind.filter((entry) => asked.rest.every((word) => table.hasWord(entry, word)));
-  return bearing.length > 0 ? nearestFirst(bearing, centreOf(towns, table), table) : towns;
+  const towns = table.lookup.named(asked.rest).filter(isTown);
+  const within = ofKind.filter(({ town }) => table.lookup.isIn(town, asked.rest));
+  const isBearing = (entry: Entry) => asked.rest.every((word) => hasWord(entry, word));
+  const found = within.length > 0 ? within : ofKind.filter(isBearing);
+  const [largest] = towns.toSorted((a, b) => b.inhabitants - a.inhabitants);
+  return found.length > 0 ? nearestFirst(found, largest?.position) : towns;
 }
 
-function centreOf(towns: readonly number[], table: DestinationTable): Position | undefined {
-  const [largest] = towns.toSorted((a, b) => table.inhabitants[b]! - table.inhabitants[a]!);
-  return largest === undefined ? undefined : table.position(largest);
-}
-
-function nearestFirst(
-  entries: readonly number[],
-  centre: Position | undefined,
-  table: DestinationTable,
-): readonly number[] {
+function nearestFirst(entries: readonly Entry[], centre: Position | undefined): readonly Entry[] {
   if (centre === undefined) return entries;
-  const kmOf = new Map(entries.map((entry) => [entry, haversineKm(centre, table.position(entry))]));
+  const kmOf = new Map(entries.map((entry) => [entry, haversineKm(centre, entry.position)]));
   return entries.toSorted((a, b) => kmOf.get(a)! - kmOf.get(b)!);
 }
 
 /** Whether the text has a destination's name with other letters in place of å, ø or æ. */
-function hasOtherLetters(text: string, entry: number, table: DestinationTable): boolean {
+function hasOtherLetters(text: string, entry: Entry): boolean {
   const plain = plainWords(text);
-  const names = [table.plain[entry]!, ...(table.otherPlain.get(entry) ?? [])];
-  return names.some((name) => hasWords(plain, name)) && !hasSameLetters(text, entry, table);
+  return plainNamesOf(entry).some((name) => hasWords(plain, name)) && !hasSameLetters(text, entry);
 }
 
 /** Whether the text has one of a destination's names letter by letter, å, ø and æ too: `Sto` is not Stø. */
-export function hasSameLetters(text: string, entry: number, table: DestinationTable): boolean {
+export function hasSameLetters(text: string, { name, otherNames }: Entry): boolean {
   const folded = ` ${wordsOf(text)} `;
-  return [table.names[entry]!, ...(table.otherNames.get(entry) ?? [])].some((name) =>
-    folded.includes(` ${wordsOf(name)} `),
-  );
+  return [name, ...otherNames].some((one) => folded.includes(` ${wordsOf(one)} `));
 }
 
 /** Folded words with one space between, their letters as they are. */
@@ -173,26 +158,26 @@ const OTHER_NAME = 0.5;
 
 /** Sorts entries of one name: those spelt as typed first, then towns before streets, then the larger or nearer. */
 export function bestNamedFirst(
-  entries: readonly number[],
+  entries: readonly Entry[],
   { text, isCentre, position }: { readonly text: string } & Circumstances,
   table: DestinationTable,
-): readonly number[] {
+): readonly Entry[] {
   if (entries.length < 2) return entries;
   const label = fold(text.trim());
   const ranks = new Map(
     entries.map((entry) => {
-      const kind = table.kinds[entry]!;
+      const { kind, name, fileKind } = entry;
       const isArea = kind === 'airport' || KIND_RANKS[kind].order === 0;
       const size = kind === 'airport' ? AIRPORT_SIZE : undefined;
-      const own = wordsOf(text).includes(wordsOf(table.names[entry]!)) ? 0 : OTHER_NAME;
+      const own = wordsOf(text).includes(wordsOf(name)) ? 0 : OTHER_NAME;
       return [
         entry,
         {
           label: fold(table.label(entry)) === label ? 0 : 1,
-          spelt: hasOtherLetters(text, entry, table) ? 1 : 0,
-          isListed: table.fileKinds.has(entry),
+          spelt: hasOtherLetters(text, entry) ? 1 : 0,
+          isListed: fileKind !== undefined,
           kind: isCentre && kind === 'town' ? -1 : isArea ? 0 : 1,
-          importance: importanceOf(table, entry, position, size) - own,
+          importance: importanceOf(entry, position, size) - own,
         },
       ] as const;
     }),
@@ -204,9 +189,9 @@ export function bestNamedFirst(
       a.spelt - b.spelt ||
       a.kind - b.kind ||
       // The file lists its places in order of importance.
-      (position === undefined && a.isListed && b.isListed ? one - other : 0) ||
+      (position === undefined && a.isListed && b.isListed ? one.number - other.number : 0) ||
       b.importance - a.importance ||
-      one - other
+      one.number - other.number
     );
   });
 }

@@ -1,10 +1,9 @@
 /** Names the street, district or town that a position is near. A larger town's name reaches farther. */
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
-import type { Position } from '../../src/domain/geo.ts';
-import { haversineKm } from '../../src/domain/geo.ts';
+import { haversineKm, type Position } from '../../src/domain/geo.ts';
 import type { NearKind } from '../../src/domain/search-api.ts';
-import type { DestinationTable } from './destination-table.ts';
+import { type Entry, isTown } from './destination-entry.ts';
 
 /** A town farther away is not near. */
 const WITHIN_KM = 100;
@@ -17,63 +16,57 @@ const LOOKED_AT = 24;
 /** How much farther a town with ten times the inhabitants reaches. */
 const KM_PER_TENFOLD = 2;
 
-/** Some entries of the table, and their positions. */
+/** Some entries, and their positions. */
 interface Positions {
-  readonly entries: readonly number[];
+  readonly entries: readonly Entry[];
   readonly tree: KDBush;
 }
 
 export class NearPlaces {
-  readonly #table: DestinationTable;
+  readonly #all: readonly Entry[];
   readonly #towns: Positions;
-  /** Those whose position is more than about known; built on first use. */
+  /** Built on first use. */
   #streets: Positions | undefined;
 
-  constructor(table: DestinationTable) {
-    this.#table = table;
-    this.#towns = positionsOf(table, (at) => table.isTown(at) || table.kinds[at] === 'district');
+  constructor(all: readonly Entry[]) {
+    this.#all = all;
+    this.#towns = positionsOf(all.filter((entry) => isTown(entry) || entry.kind === 'district'));
   }
 
   nameOf(position: Position, kind: NearKind = 'town'): string | undefined {
     const [lng, lat] = position;
     if (kind === 'street') {
-      const { entries, tree } = this.#streetPositions();
+      this.#streets ??= positionsOf(this.#all.filter(isStreet));
+      const { entries, tree } = this.#streets;
       const [nearest] = around(tree, lng, lat, 1, STREET_KM);
-      if (nearest !== undefined) return this.#table.names[entries[nearest]!];
+      if (nearest !== undefined) return entries[nearest]!.name;
     }
     const { entries, tree } = this.#towns;
     if (kind !== 'town') {
-      const isDistrict = (found: number) => this.#table.kinds[entries[found]!] === 'district';
+      const isDistrict = (found: number) => entries[found]!.kind === 'district';
       const [nearest] = around(tree, lng, lat, 1, DISTRICT_KM, isDistrict);
-      return nearest === undefined ? undefined : this.#table.names[entries[nearest]!];
+      return nearest === undefined ? undefined : entries[nearest]!.name;
     }
     let best: string | undefined;
     let bestKm = Infinity;
     for (const found of around(tree, lng, lat, LOOKED_AT, WITHIN_KM)) {
       const entry = entries[found]!;
-      const reach = KM_PER_TENFOLD * Math.log10(this.#table.inhabitants[entry]! + 1);
-      const km = haversineKm(position, this.#table.position(entry)) - reach;
-      if (km >= bestKm) continue;
-      bestKm = km;
-      best = this.#table.names[entry]!;
+      const reach = KM_PER_TENFOLD * Math.log10(entry.inhabitants + 1);
+      const km = haversineKm(position, entry.position) - reach;
+      if (km < bestKm) [best, bestKm] = [entry.name, km];
     }
     return best;
   }
-
-  #streetPositions(): Positions {
-    const { kinds, accuracies } = this.#table;
-    const isKnown = (at: number) => kinds[at] === 'street' && accuracies[at] === 0;
-    return (this.#streets ??= positionsOf(this.#table, isKnown));
-  }
 }
 
-function positionsOf(table: DestinationTable, isMeant: (entry: number) => boolean): Positions {
-  const entries = [...table.kinds.keys()].filter(isMeant);
+/** Whether it is a street whose own line is known. */
+function isStreet({ kind, accuracyMeters }: Entry): boolean {
+  return kind === 'street' && accuracyMeters === 0;
+}
+
+function positionsOf(entries: readonly Entry[]): Positions {
   const tree = new KDBush(entries.length);
-  for (const entry of entries) {
-    const [lng, lat] = table.position(entry);
-    tree.add(lng, lat);
-  }
+  for (const { position } of entries) tree.add(position[0], position[1]);
   if (entries.length > 0) tree.finish();
   return { entries, tree };
 }

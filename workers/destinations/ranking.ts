@@ -5,8 +5,8 @@
  * name.
  */
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
-import { type DestinationTable, KIND_RANKS } from './destination-table.ts';
 import type { WordQuery } from './candidates.ts';
+import { type Entry, KIND_RANKS, plainNamesOf } from './destination-entry.ts';
 import type { PlaceLanguage } from './place-language.ts';
 
 /** How many factors of ten of inhabitants outweigh a tenfold distance. */
@@ -16,7 +16,7 @@ const NEAR_KM = 20;
 
 /** How a destination matches the words typed; less is better, except for importance. */
 export interface Match {
-  readonly entry: number;
+  readonly entry: Entry;
   readonly edits: number;
   /** 0: the whole name was typed; 1: its beginning; 2: something of it. */
   readonly part: number;
@@ -39,40 +39,38 @@ export interface Circumstances {
 
 /** Undefined where no word is one of its name's: who types a town asks for none of its streets. */
 export function rankedMatch(
-  table: DestinationTable,
-  entry: number,
+  entry: Entry,
   queries: readonly WordQuery[],
+  language: PlaceLanguage,
   { position, postcodePosition, isCentre }: Circumstances,
 ): Match | undefined {
-  const part = bestPart(table, entry, queries);
+  const part = bestPart(entry, queries, language);
   if (part === undefined) return undefined;
-  const kind = table.kinds[entry]!;
-  const at = table.position(entry);
+  const { kind } = entry;
   return {
     entry,
     ...part,
     isAliasWord: part.alias >= 0 && part.part > 0 && (part.own < 2 || part.own < queries.length),
     kind: isCentre && kind === 'town' ? -1 : KIND_RANKS[kind].order,
-    postcodeKm: postcodePosition === undefined ? 0 : haversineKm(postcodePosition, at),
-    importance: importanceOf(table, entry, position),
+    postcodeKm: postcodePosition === undefined ? 0 : haversineKm(postcodePosition, entry.position),
+    importance: importanceOf(entry, position),
   };
 }
 
 /** Weighs size against distance, in factors of ten of inhabitants. @param size default: from its inhabitants */
 export function importanceOf(
-  table: DestinationTable,
-  entry: number,
+  entry: Entry,
   position: Position | undefined,
-  size = Math.log10(table.inhabitants[entry]! + 10),
+  size = Math.log10(entry.inhabitants + 10),
 ): number {
-  const kind = table.kinds[entry]!;
+  const { kind } = entry;
   const far = kind === 'town' || kind === 'district' ? FAR_TOWN : FAR_OTHER;
-  const km = position === undefined ? 0 : haversineKm(position, table.position(entry));
+  const km = position === undefined ? 0 : haversineKm(position, entry.position);
   return size + KIND_RANKS[kind].bonus - far * Math.log10(1 + km / NEAR_KM);
 }
 
 /** Returns a negative number if `a` is the better match. */
-export function compareMatches(a: Match, b: Match, table: DestinationTable): number {
+export function compareMatches(a: Match, b: Match): number {
   return (
     a.edits - b.edits ||
     a.part - b.part ||
@@ -80,8 +78,8 @@ export function compareMatches(a: Match, b: Match, table: DestinationTable): num
     a.postcodeKm - b.postcodeKm ||
     a.kind - b.kind ||
     b.importance - a.importance ||
-    table.plain[a.entry]!.length - table.plain[b.entry]!.length ||
-    a.entry - b.entry
+    a.entry.plain.length - b.entry.plain.length ||
+    a.entry.number - b.entry.number
   );
 }
 
@@ -92,15 +90,13 @@ interface NameMatch extends Pick<Match, 'edits' | 'part'> {
 
 /** Returns the match of the name that matches best. */
 function bestPart(
-  table: DestinationTable,
-  entry: number,
+  entry: Entry,
   queries: readonly WordQuery[],
+  language: PlaceLanguage,
 ): (NameMatch & Pick<Match, 'alias'>) | undefined {
-  const where = table.whereWords(table.towns[entry]!);
   let best: (NameMatch & Pick<Match, 'alias'>) | undefined;
-  const names = [table.plain[entry]!, ...(table.otherPlain.get(entry) ?? [])];
-  for (const [at, plain] of names.entries()) {
-    const found = partOf(plain.split(' '), where, queries, table.language);
+  for (const [at, plain] of plainNamesOf(entry).entries()) {
+    const found = partOf(plain.split(' '), entry.town.words, queries, language);
     if (found === undefined) continue;
     if (
       best === undefined ||

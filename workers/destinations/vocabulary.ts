@@ -1,7 +1,8 @@
 /** The distinct words of all destinations, sorted. Completes the last word typed, and corrects misspelt words. */
 import { LruCache } from '../../src/domain/lru-cache.ts';
-import { MisspeltWords } from './misspelt-words.ts';
+import { Spellings } from '../../src/domain/spelling-distance.ts';
 import type { PlaceLanguage } from './place-language.ts';
+import type { WordUse } from './word-index.ts';
 
 /** The fewest letters that allow two edits; ONE_EDIT_FROM allow one. */
 const TWO_EDITS_FROM = 6;
@@ -10,15 +11,6 @@ const ONE_EDIT_FROM = 3;
 const UNFINISHED_FROM = 4;
 /** What replacing an ending costs, in edits: less than one. */
 const VARIANT_COST = 0.5;
-
-/** How a word is used. */
-export interface WordUse {
-  readonly word: string;
-  /** The importance of the most important name that begins with the word. */
-  weight: number;
-  /** How many destinations the word finds. */
-  frequency: number;
-}
 
 /** How many words' corrections are cached: each further letter asks for the earlier words again. */
 const KEPT_WORDS = 64;
@@ -33,7 +25,7 @@ export class Vocabulary {
   /** Sorted. */
   readonly #words: readonly string[];
   readonly #uses: ReadonlyMap<string, WordUse>;
-  readonly #misspelt: MisspeltWords;
+  readonly #spellings: Spellings;
   readonly #near = new LruCache<string, ReadonlyMap<string, number>>(KEPT_WORDS);
   readonly #language: PlaceLanguage;
   /** Endings that stand for each other, the longest first: "gaten" before "gt". */
@@ -42,12 +34,12 @@ export class Vocabulary {
   private constructor(
     words: readonly string[],
     uses: ReadonlyMap<string, WordUse>,
-    misspelt: MisspeltWords,
+    spellings: Spellings,
     language: PlaceLanguage,
   ) {
     this.#words = words;
     this.#uses = uses;
-    this.#misspelt = misspelt;
+    this.#spellings = spellings;
     this.#language = language;
     this.#endings = [
       ...language.streets.map(({ words: forms, short }) => [
@@ -82,7 +74,9 @@ export class Vocabulary {
       yield;
     }
     yield;
-    return new Vocabulary(words, uses, yield* MisspeltWords.of(words), language);
+    const spellings = new Spellings(words.length, (number) => words[number]!);
+    for (const [number, word] of words.entries()) spellings.add(number, word);
+    return new Vocabulary(words, uses, spellings, language);
   }
 
   has(word: string): boolean {
@@ -91,6 +85,10 @@ export class Vocabulary {
 
   begins(prefix: string): boolean {
     return this.#words[this.#firstFrom(prefix)]?.startsWith(prefix) === true;
+  }
+
+  use(word: string): WordUse | undefined {
+    return this.#uses.get(word);
   }
 
   /** Returns how many destinations a word finds. */
@@ -116,7 +114,7 @@ export class Vocabulary {
     const found = new Map<string, number>();
     const most = word.length < ONE_EDIT_FROM ? 0 : word.length < TWO_EDITS_FROM ? 1 : 2;
     if (most > 0) {
-      for (const [number, edits] of this.#misspelt.near(word, most)) {
+      for (const [number, edits] of this.#spellings.near(word, most)) {
         if (edits > 0) found.set(this.#words[number]!, edits);
       }
     }
@@ -127,7 +125,7 @@ export class Vocabulary {
   /** Returns words whose beginning an unfinished misspelt word may mean, the most important first. */
   nearPrefix(prefix: string, limit: number): readonly string[] {
     if (prefix.length < UNFINISHED_FROM) return [];
-    return this.#mostImportant(this.#misspelt.nearBeginnings(prefix, 1), limit);
+    return this.#mostImportant(this.#spellings.nearBeginnings(prefix, 1), limit);
   }
 
   /** Splits two known words written as one ("karljohans"). */
@@ -152,11 +150,11 @@ export class Vocabulary {
   }
 
   #mostImportant(numbers: readonly number[], limit: number): readonly string[] {
+    const weightOf = (word: string): number => this.#uses.get(word)!.weight;
     return numbers
-      .map((number) => this.#uses.get(this.#words[number]!)!)
-      .sort((a, b) => b.weight - a.weight)
-      .slice(0, limit)
-      .map(({ word }) => word);
+      .map((number) => this.#words[number]!)
+      .sort((a, b) => weightOf(b) - weightOf(a))
+      .slice(0, limit);
   }
 
   #variants(word: string): readonly string[] {

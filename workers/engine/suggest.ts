@@ -3,14 +3,12 @@
  * ranked by edits, cities before names, then by the number of lots, then by the alphabet. A city with names in two
  * languages is found by either. Of spellings that differ only in case, the best-ranked one is suggested. [S8]
  *
- * Every spelling is tested, so that none within reach is missed. Length and letter signature rule out most of them, and
- * the edits are counted only for the rest. Built on first use, in steps, because most visits have no misspelling.
+ * Built on first use, in steps, because most visits have no misspelling.
  */
 import { cityNames } from '../../src/domain/city-names.ts';
 import { fold } from '../../src/domain/fold.ts';
 import { plainLetters } from '../../src/domain/plain-letters.ts';
-import { damerauDistance } from '../../src/domain/spelling-distance.ts';
-import { popcount } from './bitset.ts';
+import { damerauDistance, Spellings } from '../../src/domain/spelling-distance.ts';
 import type { LotTable } from './lot-table.ts';
 
 const LIMIT = 5;
@@ -35,9 +33,8 @@ export class Suggester {
   /** How many lots have each text as city and as name. */
   readonly #cityLots: Uint32Array;
   readonly #nameLots: Uint32Array;
-  /** Of each text that can be suggested, as plain letters; else 0. */
-  readonly #lengths: Uint8Array;
-  readonly #signatures: Int32Array;
+  /** The texts as plain letters. */
+  readonly #spellings: Spellings;
   /** Each name of a city with several ("Trondheim - Tråante"), and how many lots the city has. */
   readonly #otherCityNames = new Map<string, { readonly plain: string; readonly lots: number }>();
 
@@ -46,8 +43,7 @@ export class Suggester {
     this.#table = table;
     this.#cityLots = countPerText(table.columns.cities, texts);
     this.#nameLots = countPerText(table.columns.names, texts);
-    this.#lengths = new Uint8Array(texts);
-    this.#signatures = new Int32Array(texts);
+    this.#spellings = new Spellings(texts, (text) => plainLetters(table.texts.get(text)));
   }
 
   /** @yields every few milliseconds. */
@@ -86,9 +82,7 @@ export class Suggester {
     const name = this.#table.texts.get(text);
     if (lots > 0) this.#addOtherNames(name, lots);
     const plain = plainLetters(name);
-    if (!mayBeMisspelt(plain)) return;
-    this.#lengths[text] = plain.length;
-    this.#signatures[text] = letterSignature(plain);
+    if (mayBeMisspelt(plain)) this.#spellings.add(text, plain);
   }
 
   #addOtherNames(city: string, lots: number): void {
@@ -104,20 +98,11 @@ export class Suggester {
 
   /** Returns all texts within `most` edits. */
   #near(typed: string, most: number): readonly Candidate[] {
-    const { texts } = this.#table;
-    const signature = letterSignature(typed);
-    const found: Candidate[] = [];
-    for (let index = 0; index < texts.length; index++) {
-      const length = this.#lengths[index]!;
-      if (length === 0 || Math.abs(length - typed.length) > most) continue;
-      if (popcount(this.#signatures[index]! ^ signature) > 2 * most) continue;
-      const text = texts.get(index);
-      const edits = damerauDistance(typed, plainLetters(text), most);
-      if (edits > most) continue;
-      const cityLots = this.#cityLots[index]!;
-      found.push({ text, edits, isCity: cityLots > 0, lots: cityLots + this.#nameLots[index]! });
-    }
-    return found;
+    return Array.from(this.#spellings.near(typed, most), ([text, edits]) => {
+      const cityLots = this.#cityLots[text]!;
+      const lots = cityLots + this.#nameLots[text]!;
+      return { text: this.#table.texts.get(text), edits, isCity: cityLots > 0, lots };
+    });
   }
 
   #nearOtherNames(typed: string, most: number): readonly Candidate[] {
@@ -128,16 +113,6 @@ export class Suggester {
       lots,
     })).filter(({ edits }) => edits <= most);
   }
-}
-
-/**
- * One bit for each of 32 groups of letters that occur. One edit changes at most two bits, which rules out most
- * strings that are too far apart.
- */
-function letterSignature(plain: string): number {
-  let bits = 0;
-  for (let i = 0; i < plain.length; i++) bits |= 1 << (plain.charCodeAt(i) & 31);
-  return bits;
 }
 
 /** Whether plain letters can be suggested, or can be a misspelling. */

@@ -1,7 +1,7 @@
 /** S13: an operator elsewhere names its own file, with what its country calls things. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { buildDestinationIndex } from '../../../workers/destinations/build-destination-index.ts';
+import { buildDestinationIndex } from '../../../workers/destinations/destination-index.ts';
 import { runToEnd } from '../../../src/domain/run-to-end.ts';
 
 const file = readFileSync('tests/fixtures/destinations-sweden.json', 'utf8');

@@ -1,13 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import { PlaceLanguage } from '../../../workers/destinations/place-language.ts';
-import { readDestinationFile } from '../../../workers/destinations/read-destination-file.ts';
+import { readDestinationFile } from '../../../workers/destinations/destination-file.ts';
 import { Vocabulary } from '../../../workers/destinations/vocabulary.ts';
 import { destinationFile, DESTINATIONS } from './norway.ts';
 import { runToEnd } from '../../../src/domain/run-to-end.ts';
 
 test('S13: the words are taken in a few at a time, so that building holds up no answer', () => {
   const words = Array.from({ length: 30_000 }, (_, at) => `ord${at}`);
-  const uses = new Map(words.map((word) => [word, { word, weight: 1, frequency: 1 }]));
+  const use = { weight: 1, frequency: 1, begun: [], inside: [], towns: new Set<never>() };
+  const uses = new Map(words.map((word) => [word, use]));
   let looked = 0;
   vi.spyOn(uses, 'keys').mockImplementation(function* () {
     for (const word of words) {

@@ -1,16 +1,16 @@
 /** S13: in the address a destination is its own label, which names it again. */
 import { describe, expect, test } from 'vitest';
 import { fold } from '../../../src/domain/fold.ts';
-import { buildDestinationIndex } from '../../../workers/destinations/build-destination-index.ts';
+import { buildDestinationIndex } from '../../../workers/destinations/destination-index.ts';
+import type { Entry } from '../../../workers/destinations/destination-entry.ts';
 import { DestinationTable } from '../../../workers/destinations/destination-table.ts';
-import { plainWords } from '../../../workers/destinations/plain-words.ts';
 import { destinationFile, norwegianDestinations } from './norway.ts';
 import { runToEnd } from '../../../src/domain/run-to-end.ts';
 
 describe('S13: the labels of the file that ships', () => {
   const index = norwegianDestinations();
   const table = runToEnd(DestinationTable.of(destinationFile()));
-  const entries = Array.from({ length: table.size }, (_, entry) => entry);
+  const { entries } = table;
 
   test('no two are equal', () => {
     const seen = new Set<string>();
@@ -22,10 +22,9 @@ describe('S13: the labels of the file that ships', () => {
   });
 
   test('of towns with one name, each label finds its own town', () => {
-    const ofName = new Map<string, number[]>();
-    for (const entry of entries.filter((one) => table.kinds[one] === 'town')) {
-      const name = plainWords(table.names[entry]!);
-      ofName.set(name, [...(ofName.get(name) ?? []), entry]);
+    const ofName = new Map<string, Entry[]>();
+    for (const entry of entries.filter(({ kind }) => kind === 'town')) {
+      ofName.set(entry.plain, [...(ofName.get(entry.plain) ?? []), entry]);
     }
     const shared = [...ofName.values()].filter(({ length }) => length > 1).flat();
     expect(shared.length).toBeGreaterThan(10);

@@ -1,6 +1,6 @@
 /** The index over the file that ships, built once for all tests. */
 import { readFileSync } from 'node:fs';
-import { buildDestinationIndex } from '../../../workers/destinations/build-destination-index.ts';
+import { buildDestinationIndex } from '../../../workers/destinations/destination-index.ts';
 import type { DestinationFile } from '../../../workers/destinations/destination-file.ts';
 import type { DestinationIndex } from '../../../workers/destinations/destination-index.ts';
 import { runToEnd } from '../../../src/domain/run-to-end.ts';
