@@ -288,13 +288,6 @@ export interface DestinationFinder {
   placesNear(positions: readonly Position[], kind?: NearKind): readonly (string | undefined)[];
 }
 
-export interface EngineStats {
-  readonly lots: number;
-  readonly dropped: Readonly<Record<string, number>>;
-  readonly buildMs: number;
-  readonly memoryMb: number;
-}
-
 /** Queries on a loaded list. Pure and synchronous inside the worker. */
 export interface SearchEngine {
   search(query: SearchQuery): SearchAnswer;
@@ -332,5 +325,4 @@ export interface SearchEngine {
   lotById(id: string): LotHit | undefined;
   /** S8: at most five, best first. */
   suggest(text: string): readonly string[];
-  stats(): EngineStats;
 }

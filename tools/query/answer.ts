@@ -21,11 +21,12 @@ import {
   meantQuestion,
 } from '../../workers/answers/meant-question.ts';
 import type { Places } from '../../workers/answers/places.ts';
+import type { LotEngine } from '../../workers/engine/index.ts';
 import { meantDestination } from '../../workers/answers/meant-destination.ts';
 import { requestSchema, type Request } from './requests.ts';
 
 export interface Answerers {
-  readonly engine: SearchEngine;
+  readonly engine: LotEngine;
   readonly destinations: (query: DestinationQuery) => DestinationAnswer;
 }
 
@@ -96,7 +97,7 @@ function answer({ engine, destinations }: Answerers, request: Request): unknown 
     case 'understand':
       return understoodOf({ engine, destinations }, request);
     case 'stats':
-      return engine.stats();
+      return { lots: engine.size, dropped: engine.dropped };
     default:
       return request satisfies never;
   }

@@ -51,7 +51,7 @@ export type IsOpen = (hours: string, atMs: number, timeZone: string | undefined)
 /** What a lot with such facts costs; undefined: not known. [F7] */
 export type PriceOf = (facts: LotFacts, ask: CostAsk & CostQuery) => number | undefined;
 
-export class NaiveEngine implements Omit<SearchEngine, 'suggest' | 'stats'> {
+export class NaiveEngine implements Omit<SearchEngine, 'suggest'> {
   readonly rows: readonly Row[];
   readonly propertyIds: readonly number[];
   readonly #isOpen: IsOpen;

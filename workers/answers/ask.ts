@@ -105,20 +105,15 @@ function leadsTo({ inForce, choices }: Decision, { words }: SearchAnswer, isOfRe
  */
 function mapSubject(
   { visitor }: Question,
-  {
-    position: _position,
-    bbox: _bbox,
-    limit: _limit,
-    cost: _cost,
-    order: _order,
-    ...match
-  }: SearchQuery,
+  { text, words, propertyIds, moment }: SearchQuery,
   inForce: DestinationInForce | undefined,
   isAround: boolean,
 ): Subject {
   return {
-    ...match,
-    text: isAround ? '' : match.text,
+    text: isAround ? '' : text,
+    words,
+    propertyIds,
+    moment,
     destination: inForce?.destination,
     visitor,
   };

@@ -22,12 +22,8 @@ export interface FitEngine extends Pick<SearchEngine, 'search'> {
 }
 
 /** Returns the query for a subject's lots. */
-export function matchOfSubject({
-  destination: _destination,
-  visitor: _visitor,
-  ...match
-}: Subject): MatchQuery {
-  return match;
+export function matchOfSubject({ text, words, propertyIds, moment }: Subject): MatchQuery {
+  return { text, words, propertyIds, moment };
 }
 
 /** @returns undefined if nothing matches and no destination is in force: the map stays. */

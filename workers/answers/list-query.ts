@@ -28,20 +28,8 @@ export function listQuery(
 }
 
 /** The text as it is searched for (S1, S12), with the filters. */
-function matchQueryOf(question: Question): MatchQuery {
-  const {
-    limit: _limit,
-    chosen: _chosen,
-    visitor: _visitor,
-    area: _area,
-    stage: _stage,
-    patient: _patient,
-    vocabulary: _vocabulary,
-    cost,
-    ...match
-  } = question;
-  const moment = momentThen(match.moment, cost);
-  return { ...match, ...(moment && { moment }), text: match.text.trim(), words: 'auto' };
+function matchQueryOf({ text, propertyIds, moment, cost }: Question): MatchQuery {
+  return { text: text.trim(), words: 'auto', propertyIds, moment: momentThen(moment, cost) };
 }
 
 /** Whether there is a walk from the destination: not from a region, nor from a place that is only about known. [F7] */

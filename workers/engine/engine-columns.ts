@@ -10,10 +10,8 @@ import type { SuffixColumns } from './suffix-array.ts';
  * of loading/snapshot-file.ts changes, too: older snapshots are then refused.
  */
 export interface EngineColumns {
-  /** Rows left out while loading, by reason; shown in `stats`. */
+  /** Rows left out while loading, by reason. */
   readonly dropped: Readonly<Record<string, number>>;
-  /** Shown in `stats`. */
-  readonly buildMs: number;
   readonly lots: LotColumns;
   /** The folded cities and names. */
   readonly strings: StringColumns;
@@ -21,11 +19,4 @@ export interface EngineColumns {
   readonly layout: SlotLayoutColumns;
   /** Absent until the engine has built them. */
   readonly clusters?: ClusterColumns;
-}
-
-/** Returns the bytes of all typed arrays in a value. */
-export function bytesIn(value: unknown): number {
-  if (ArrayBuffer.isView(value)) return value.byteLength;
-  if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce<number>((sum, part) => sum + bytesIn(part), 0);
 }

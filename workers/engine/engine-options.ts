@@ -1,7 +1,7 @@
 /** What an engine is given about its points. It has no words, distances or limits of its own. */
+import type { Reading } from '../../src/domain/availability.ts';
 import type { CostAsk, CostQuery } from '../../src/domain/lot-cost.ts';
 import type { LotFacts } from '../../src/domain/lot-facts.ts';
-import { NOTHING_KNOWN, type MomentRules } from './moment-rules.ts';
 
 /** How the map's extent of the matches is chosen (fit-extent.ts). */
 export interface FitSettings {
@@ -40,11 +40,40 @@ export interface PriceSettings {
   readonly fewest: number;
 }
 
+/** From the first instant to the last, both included, in ms since the epoch. */
+export interface TimeSpan {
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+/**
+ * Whether a place is known to be open at an instant, ms since the epoch. The answer changes at whole minutes only.
+ */
+export type OpenAt = (atMs: number) => boolean;
+
+/** The rules that filters of the moment need. [F5] */
+export interface MomentRules {
+  /**
+   * Parses opening hours; called once for each distinct text.
+   * @param timeZone IANA name of the hours' zone; if absent, the rules decide.
+   */
+  openAt(hours: string, timeZone: string | undefined): OpenAt;
+  /**
+   * Returns what a reading says of its lot, and when; undefined: nothing.
+   * @param noOfSpaces the lot's spaces, if known.
+   */
+  roomWhile(
+    reading: Reading,
+    noOfSpaces: number | undefined,
+    maxAgeMs: number | undefined,
+  ): (TimeSpan & { readonly state: string }) | undefined;
+}
+
 export interface EngineOptions {
   /** Folded words that a search by words leaves out if it would be empty with them. [S12] */
   readonly stopWords: ReadonlySet<string>;
-  /** Where the list of an empty text around a position ends; undefined: nowhere. [S6] */
-  readonly withinKm: number | undefined;
+  /** Where the list of an empty text around a position ends. [S6] */
+  readonly withinKm: number;
   /** Whether a marker counts a lot separately, by its number of chargers. */
   readonly isMarked: (chargers: number) => boolean;
   /** The powers for which matching lots are counted. [S10, F5] */
@@ -53,33 +82,6 @@ export interface EngineOptions {
   readonly heightStepsMeters: readonly number[];
   readonly fit: FitSettings;
   readonly clusters: ClusterSettings;
-  /** The rules that filters of the moment need; by default nothing is open or free. [F5] */
   readonly moment: MomentRules;
-  /** By default no lot has a price. */
   readonly prices: PriceSettings;
-}
-
-/** By default nothing is left out, and clusters are supercluster's own. */
-const NEUTRAL: EngineOptions = {
-  stopWords: new Set(),
-  withinKm: undefined,
-  isMarked: () => false,
-  powerStepsKw: [],
-  heightStepsMeters: [],
-  fit: {
-    nearest: 10,
-    aroundKm: 0,
-    farthestKm: Infinity,
-    farthestTimes: 1,
-    fewest: Infinity,
-    cityKm: Infinity,
-    share: 1,
-  },
-  clusters: { radiusPx: 40, extentPx: 512, minZoom: 0, maxZoom: 16 },
-  moment: NOTHING_KNOWN,
-  prices: { priceOf: () => undefined, withinKm: 0, fewest: 10 },
-};
-
-export function engineOptions(given: Partial<EngineOptions>): EngineOptions {
-  return { ...NEUTRAL, ...given };
 }

@@ -17,7 +17,6 @@ import type {
   ClusterQuery,
   ClusterTable,
   CountQuery,
-  EngineStats,
   ExpansionQuery,
   ExtentQuery,
   FacetCounts,
@@ -33,7 +32,7 @@ import type {
 import { SlotLayout } from './slot-layout.ts';
 import { Circle } from './circle.ts';
 import { Clusters } from './clusters.ts';
-import { bytesIn, type EngineColumns } from './engine-columns.ts';
+import type { EngineColumns } from './engine-columns.ts';
 import { boxAround, extentWithin } from './extent.ts';
 import { fitAround, fitCity, fitMatches } from './fit-extent.ts';
 import { firstInDataOrder } from './data-order.ts';
@@ -41,7 +40,7 @@ import { LotTable } from './lot-table.ts';
 import { MatchSets, type TextMatch } from './match-sets.ts';
 import { LotPrices, type PriceOfRow } from './lot-prices.ts';
 import { nearest, type Nearest } from './nearest.ts';
-import { engineOptions, type EngineOptions } from './engine-options.ts';
+import type { EngineOptions } from './engine-options.ts';
 import { renumber } from './renumber.ts';
 import { boxRegion, countWithin, within, wrapBBox } from './region.ts';
 import { countIntersection, intersect, SlotList, type SlotSet } from './slot-set.ts';
@@ -66,8 +65,7 @@ export class LotEngine implements SearchEngine {
   /**
    * @param columns of a builder, or what `snapshot` of an engine with the same options returned. They are not copied.
    */
-  constructor(columns: EngineColumns, given: Partial<EngineOptions> = {}) {
-    const options = engineOptions(given);
+  constructor(columns: EngineColumns, options: EngineOptions) {
     const { clusters } = columns;
     this.#options = options;
     this.#columns = columns;
@@ -81,6 +79,11 @@ export class LotEngine implements SearchEngine {
 
   get size(): number {
     return this.#table.size;
+  }
+
+  /** What was left out while the list was read, by reason. [D1] */
+  get dropped(): Readonly<Record<string, number>> {
+    return this.#columns.dropped;
   }
 
   /** The smallest box around all lots (never across the 180th meridian); undefined if there are none. */
@@ -149,7 +152,7 @@ export class LotEngine implements SearchEngine {
     const matches = this.#sets.withFilters(textMatch, query);
     const { withinKm } = this.#options;
     const priceOf = query.cost && this.#priceOf(query, query.cost);
-    if (position && !query.bbox && textMatch.text === '' && withinKm !== undefined) {
+    if (position && !query.bbox && textMatch.text === '') {
       // The list of an empty text ends at `withinKm`, unless that would leave it empty. [S6]
       const total = countWithin(matches, new Circle(position, withinKm), this.#layout.boxes);
       const listed = { matches, most: total > 0 ? total : matches.count };
@@ -316,12 +319,6 @@ export class LotEngine implements SearchEngine {
     return this.#suggester!.suggest(text);
   }
 
-  stats(): EngineStats {
-    const { dropped, buildMs } = this.#columns;
-    const memoryMb = Math.round(bytesIn(this.#columns) / 1e4) / 100;
-    return { lots: this.size, dropped, buildMs, memoryMb };
-  }
-
   #readyClusters(): Clusters {
     if (this.#clusters === undefined) throw new Fault('worker', 'clusters are not ready');
     return this.#clusters;
@@ -332,17 +329,12 @@ export class LotEngine implements SearchEngine {
     const set = this.#sets.withFilters(textMatch, query);
     const position = usable(query.position);
     if (query.bbox) return this.#inBox(set, query.bbox);
-    return textMatch.text === '' && position ? this.#nearby(set, position) : set;
+    if (textMatch.text !== '' || !position) return set;
+    return within(set, new Circle(position, this.#options.withinKm), this.#layout.boxes);
   }
 
   #inBox(matches: SlotSet, bbox: BBox): SlotSet {
     return within(matches, boxRegion(wrapBBox(bbox)), this.#layout.boxes);
-  }
-
-  #nearby(matches: SlotSet, position: Position): SlotSet {
-    const { withinKm } = this.#options;
-    if (withinKm === undefined) return matches;
-    return within(matches, new Circle(position, withinKm), this.#layout.boxes);
   }
 
   #priceOf({ moment }: MatchQuery, cost: CostQuery): PriceOfRow {

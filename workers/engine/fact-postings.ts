@@ -33,11 +33,11 @@ export class FactPostings {
     return this.texts.length;
   }
 
-  /** Returns the lots whose value passes. @param passes per value: 1 or 0. */
-  where(passes: Uint8Array): SlotSet {
+  /** Returns the lots whose value passes. */
+  where(passes: (value: number) => boolean): SlotSet {
     const words = new Int32Array(wordsFor(this.#size));
     for (const [value, slots] of this.#slots.entries()) {
-      if (passes[value] === 1) for (const slot of slots) setBit(words, slot);
+      if (passes(value)) for (const slot of slots) setBit(words, slot);
     }
     return smallerForm(SlotBits.of(words, this.#size), this.#size);
   }

@@ -4,7 +4,8 @@
  * numbers.
  */
 import type { LotFacts } from '../../src/domain/lot-facts.ts';
-import { grown, type StringDictionary } from './string-dictionary.ts';
+import { GrowingColumn } from './growing-column.ts';
+import type { StringDictionary } from './string-dictionary.ts';
 
 /** Each a text's number + 1, or 0 for no text; empty if no lot has one. */
 export interface FactColumns {
@@ -60,10 +61,10 @@ function decoded(json: string): LotFacts {
 /** Collects facts while the list is read. */
 export class FactTableBuilder {
   readonly #texts: StringDictionary;
-  readonly #hours = new SparseColumn();
-  readonly #offers = new SparseColumn();
-  readonly #prices = new SparseColumn();
-  readonly #others = new SparseColumn();
+  readonly #hours = new GrowingColumn(Uint32Array);
+  readonly #offers = new GrowingColumn(Uint32Array);
+  readonly #prices = new GrowingColumn(Uint32Array);
+  readonly #others = new GrowingColumn(Uint32Array);
 
   constructor(texts: StringDictionary) {
     this.#texts = texts;
@@ -95,28 +96,8 @@ export class FactTableBuilder {
     };
   }
 
-  #addJson(column: SparseColumn, row: number, value: object): void {
+  #addJson(column: GrowingColumn<Uint32Array>, row: number, value: object): void {
     const json = JSON.stringify(value);
     if (json !== '{}') column.set(row, this.#texts.add(json) + 1);
   }
-}
-
-/** Numbers by row; allocates nothing until a row has one. */
-class SparseColumn {
-  #numbers = new Uint32Array(0);
-
-  set(row: number, number: number): void {
-    if (row >= this.#numbers.length) {
-      this.#numbers = grown(this.#numbers, Uint32Array, Math.max(256, row * 2));
-    }
-    this.#numbers[row] = number;
-  }
-
-  finish(size: number): Uint32Array {
-    return this.#numbers.length === 0 ? this.#numbers : grownOrCut(this.#numbers, size);
-  }
-}
-
-function grownOrCut(numbers: Uint32Array, size: number): Uint32Array {
-  return size <= numbers.length ? numbers.slice(0, size) : grown(numbers, Uint32Array, size);
 }

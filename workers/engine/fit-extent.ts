@@ -83,8 +83,7 @@ export function* fitCity(
   if (inCity.count === 0) return undefined;
   const inBounds = within(inCity, boxRegion(wrapBBox(bounds)), boxes);
   const all = inBounds.count > 0 ? inBounds : inCity;
-  const near =
-    position && cityKm < Infinity ? within(all, new Circle(position, cityKm), boxes) : all;
+  const near = position ? within(all, new Circle(position, cityKm), boxes) : all;
   return yield* densest(near.count > 0 ? near : all, boxes, share);
 }
 

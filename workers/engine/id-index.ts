@@ -3,7 +3,8 @@
  * open-addressing hash table of rows; the ids themselves are in two columns, numbers as numbers, others in the
  * string table.
  */
-import { grown, type StringDictionary, type StringTable } from './string-dictionary.ts';
+import { GrowingColumn } from './growing-column.ts';
+import type { StringDictionary, StringTable } from './string-dictionary.ts';
 import type { LotId } from '../../src/domain/lot.ts';
 
 export const NO_ID = 0;
@@ -62,8 +63,8 @@ const WHOLE_NUMBER = /^(?:0|-?[1-9]\d{0,15})$/;
 /** Collects the ids. Rows are added in order. */
 export class IdIndexBuilder {
   readonly #texts: StringDictionary;
-  #kinds = new Uint8Array(256);
-  #values = new Uint32Array(256);
+  readonly #kinds = new GrowingColumn(Uint8Array);
+  readonly #values = new GrowingColumn(Uint32Array);
   #table = new Uint32Array(512);
   #length = 0;
 
@@ -74,11 +75,7 @@ export class IdIndexBuilder {
 
   /** Adds the next row; returns false if an earlier row has the same id. */
   add(id: LotId | undefined): boolean {
-    if (this.#length === this.#kinds.length) {
-      this.#kinds = grown(this.#kinds, Uint8Array, this.#length * 2);
-      this.#values = grown(this.#values, Uint32Array, this.#length * 2);
-      this.#rehash(this.#length * 4);
-    }
+    if (this.#length * 2 === this.#table.length) this.#rehash(this.#length * 4);
     if (id !== undefined) {
       const key = keyOf(id);
       const mask = this.#table.length - 1;
@@ -88,8 +85,8 @@ export class IdIndexBuilder {
       }
       this.#table[slot] = this.#length + 1;
       const kind = kindOf(id);
-      this.#kinds[this.#length] = kind;
-      this.#values[this.#length] = kind === NUMBER_ID ? Number(id) : this.#texts.add(String(id));
+      this.#kinds.set(this.#length, kind);
+      this.#values.set(this.#length, kind === NUMBER_ID ? Number(id) : this.#texts.add(String(id)));
     }
     this.#length++;
     return true;
@@ -97,22 +94,22 @@ export class IdIndexBuilder {
 
   finish(): IdColumns {
     return {
-      kinds: this.#kinds.slice(0, this.#length),
-      values: this.#values.slice(0, this.#length),
+      kinds: this.#kinds.finish(this.#length),
+      values: this.#values.finish(this.#length),
       table: this.#table,
     };
   }
 
   #keyOfRow(row: number): LotId {
-    const value = this.#values[row]!;
-    return this.#kinds[row] === NUMBER_ID ? value : keyOf(this.#texts.get(value));
+    const value = this.#values.get(row);
+    return this.#kinds.get(row) === NUMBER_ID ? value : keyOf(this.#texts.get(value));
   }
 
   #rehash(length: number): void {
     const table = new Uint32Array(length);
     const mask = length - 1;
     for (let row = 0; row < this.#length; row++) {
-      if (this.#kinds[row] === NO_ID) continue;
+      if (this.#kinds.get(row) === NO_ID) continue;
       let slot = hashOf(this.#keyOfRow(row)) & mask;
       while (table[slot] !== 0) slot = (slot + 1) & mask;
       table[slot] = row + 1;

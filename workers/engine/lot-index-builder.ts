@@ -15,14 +15,13 @@ import { sortSuffixes } from './suffix-array.ts';
 import { runToEnd } from '../../src/domain/run-to-end.ts';
 
 export class LotIndexBuilder {
-  readonly #startedMs = performance.now();
   readonly #table = new LotTableBuilder();
-  readonly #options: Partial<EngineOptions>;
+  readonly #options: EngineOptions;
   #duplicates = 0;
   #isFinished = false;
 
-  /** @param options what the engine is given about the lots; see engine-options.ts for the defaults. */
-  constructor(options: Partial<EngineOptions> = {}) {
+  /** @param options what the engine is given about the lots. */
+  constructor(options: EngineOptions) {
     this.#options = options;
   }
 
@@ -51,7 +50,7 @@ export class LotIndexBuilder {
 
   /**
    * Makes the engine in steps of a few milliseconds.
-   * @param dropped rows left out before, by reason; shown in `stats`.
+   * @param dropped rows left out before, by reason.
    * @yields between two steps.
    */
   *build(dropped: Readonly<Record<string, number>> = {}): Generator<undefined, LotEngine> {
@@ -72,7 +71,6 @@ export class LotIndexBuilder {
     const isWhole = this.#duplicates === 0;
     const columns = {
       dropped: isWhole ? dropped : { ...dropped, duplicate: this.#duplicates },
-      buildMs: Math.round(performance.now() - this.#startedMs),
       lots,
       strings: { bytes, offsets },
       suffixes,

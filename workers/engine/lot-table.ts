@@ -4,8 +4,9 @@
  */
 import type { Lot } from '../../src/domain/lot.ts';
 import { FactTableBuilder, factsOfRow, type FactColumns } from './fact-table.ts';
+import { GrowingColumn } from './growing-column.ts';
 import { idOfRow, IdIndexBuilder, rowOfId, type IdColumns } from './id-index.ts';
-import { grown, StringDictionary, StringTable, type StringColumns } from './string-dictionary.ts';
+import { StringDictionary, StringTable, type StringColumns } from './string-dictionary.ts';
 
 /** How many decoded texts are cached: the same lots are shown keystroke after keystroke. */
 const TEXT_CACHE = 2048;
@@ -70,25 +71,19 @@ export class LotTable {
   }
 }
 
-/** A node of a tree in which a list of property ids is a path, so that finding its number allocates nothing. */
-interface Combination {
-  number: number | undefined;
-  readonly next: Map<number, Combination>;
-}
-
 /** Collects lots in data order, row by row. */
 export class LotTableBuilder {
   readonly #texts = new StringDictionary();
   readonly #ids = new IdIndexBuilder(this.#texts);
   readonly #facts = new FactTableBuilder(this.#texts);
   readonly #combinations: (readonly number[])[] = [];
-  readonly #noProperties: Combination = { number: undefined, next: new Map() };
-  #positions = new Float64Array(512);
-  #names = new Uint32Array(256);
-  #streets = new Uint32Array(256);
-  #cities = new Uint32Array(256);
-  #chargers = new Uint16Array(256);
-  #combinationOf = new Uint32Array(256);
+  readonly #numberOf = new Map<string, number>();
+  readonly #positions = new GrowingColumn(Float64Array);
+  readonly #names = new GrowingColumn(Uint32Array);
+  readonly #streets = new GrowingColumn(Uint32Array);
+  readonly #cities = new GrowingColumn(Uint32Array);
+  readonly #chargers = new GrowingColumn(Uint16Array);
+  readonly #combinationOf = new GrowingColumn(Uint32Array);
   #size = 0;
 
   get size(): number {
@@ -98,15 +93,14 @@ export class LotTableBuilder {
   /** Adds a lot; returns false if an earlier one has the same id. [D4] */
   add(lot: Lot): boolean {
     if (!this.#ids.add(lot.id)) return false;
-    if (this.#size === this.#names.length) this.#grow();
     const row = this.#size++;
-    this.#positions[row * 2] = lot.position[0];
-    this.#positions[row * 2 + 1] = lot.position[1];
-    this.#names[row] = this.#texts.add(lot.name);
-    this.#streets[row] = this.#texts.add(lot.street);
-    this.#cities[row] = this.#texts.add(lot.city);
-    this.#chargers[row] = lot.chargers;
-    this.#combinationOf[row] = this.#combination(lot.propertyIds);
+    this.#positions.set(row * 2, lot.position[0]);
+    this.#positions.set(row * 2 + 1, lot.position[1]);
+    this.#names.set(row, this.#texts.add(lot.name));
+    this.#streets.set(row, this.#texts.add(lot.street));
+    this.#cities.set(row, this.#texts.add(lot.city));
+    this.#chargers.set(row, lot.chargers);
+    this.#combinationOf.set(row, this.#combination(lot.propertyIds));
     this.#facts.add(row, lot.facts);
     return true;
   }
@@ -118,38 +112,23 @@ export class LotTableBuilder {
     const columns: LotColumns = {
       ids: this.#ids.finish(),
       texts: { bytes, offsets },
-      names: this.#names.slice(0, size),
-      streets: this.#streets.slice(0, size),
-      cities: this.#cities.slice(0, size),
-      chargers: this.#chargers.slice(0, size),
+      names: this.#names.finish(size),
+      streets: this.#streets.finish(size),
+      cities: this.#cities.finish(size),
+      chargers: this.#chargers.finish(size),
       combinations: this.#combinations,
-      combinationOf: this.#combinationOf.slice(0, size),
+      combinationOf: this.#combinationOf.finish(size),
       facts: this.#facts.finish(size),
     };
-    return { columns, positions: this.#positions.slice(0, size * 2) };
+    return { columns, positions: this.#positions.finish(size * 2) };
   }
 
   #combination(propertyIds: readonly number[]): number {
-    let node = this.#noProperties;
-    for (const id of propertyIds) {
-      let next = node.next.get(id);
-      if (next === undefined) {
-        next = { number: undefined, next: new Map() };
-        node.next.set(id, next);
-      }
-      node = next;
-    }
-    node.number ??= this.#combinations.push([...propertyIds]) - 1;
-    return node.number;
-  }
-
-  #grow(): void {
-    const length = this.#names.length * 2;
-    this.#positions = grown(this.#positions, Float64Array, length * 2);
-    this.#names = grown(this.#names, Uint32Array, length);
-    this.#streets = grown(this.#streets, Uint32Array, length);
-    this.#cities = grown(this.#cities, Uint32Array, length);
-    this.#chargers = grown(this.#chargers, Uint16Array, length);
-    this.#combinationOf = grown(this.#combinationOf, Uint32Array, length);
+    const key = propertyIds.join();
+    const known = this.#numberOf.get(key);
+    if (known !== undefined) return known;
+    const number = this.#combinations.push([...propertyIds]) - 1;
+    this.#numberOf.set(key, number);
+    return number;
   }
 }

@@ -6,8 +6,8 @@ import type { Reading } from '../../src/domain/availability.ts';
 import type { MomentFilter } from '../../src/domain/search-api.ts';
 import type { LotTable } from './lot-table.ts';
 import { LruCache } from '../../src/domain/lru-cache.ts';
-import type { MomentRules, OpenAt, TimeSpan } from './moment-rules.ts';
-import { Offers, type WantedConnector } from './offers.ts';
+import type { MomentRules, OpenAt, TimeSpan } from './engine-options.ts';
+import { hasConnector, type Offer, Offers, type WantedConnector } from './offers.ts';
 import type { SlotLayout } from './slot-layout.ts';
 import { setOf, subtract, type SlotSet } from './slot-set.ts';
 import { minuteOf } from '../../src/domain/time.ts';
@@ -125,24 +125,29 @@ export class MomentSets {
   }
 
   ofKind(kind: string): SlotSet {
-    return this.#sets.get(`kind ${kind}`, () =>
-      this.#layout.offers.where(this.offers.ofKind(kind)),
-    );
+    return this.#sets.get(`kind ${kind}`, () => this.#offering((offer) => offer.kind === kind));
   }
 
   /** Returns the lots with a single connector that meets every wish. */
-  withConnector({ plug, kw }: WantedConnector): SlotSet {
-    return this.#sets.get(`plug ${plug ?? ''} ${kw ?? ''}`, () =>
-      this.#layout.offers.where(this.offers.withConnector({ plug, kw })),
+  withConnector(wanted: WantedConnector): SlotSet {
+    const { plug = '', kw = '' } = wanted;
+    return this.#sets.get(`plug ${plug} ${kw}`, () =>
+      this.#offering((offer) => hasConnector(offer, wanted)),
     );
   }
 
   /** Returns all lots but those known to be lower than a car. [F8] */
   notLowerThan(meters: number): SlotSet {
     return this.#sets.get(`height ${meters}`, () => {
-      const { all, offers } = this.#layout;
-      return subtract(all, offers.where(this.offers.lowerThan(meters)), all.count);
+      const { all } = this.#layout;
+      const lower = this.#offering(({ maxHeightMeters = Infinity }) => maxHeightMeters < meters);
+      return subtract(all, lower, all.count);
     });
+  }
+
+  #offering(passes: (offer: Offer) => boolean): SlotSet {
+    const { values } = this.offers;
+    return this.#layout.offers.where((value) => passes(values[value]!));
   }
 
   /** Whether `build` should run before this query, which would otherwise build in one go. */
@@ -177,7 +182,7 @@ export class MomentSets {
       if (checks[value]!(minuteMs)) passes[value] = 1;
       if (value % CHUNK === CHUNK - 1) yield;
     }
-    return hours.where(passes);
+    return hours.where((value) => passes[value] === 1);
   }
 
   #saidAt(spans: readonly ReadSpan[], atMs: number): SlotSet {

@@ -14,7 +14,8 @@ import { fillRanks, lowestBit, popcount, ranksFor, setBit, wordsFor } from './bi
 import { inChunks } from './in-chunks.ts';
 import { type LotsOfStrings, type PostingColumns, withHeads } from './postings.ts';
 import { SlotBits, type SlotSet, smallerForm } from './slot-set.ts';
-import { grown, type StringTable, TERMINATOR } from './string-dictionary.ts';
+import { grown } from './growing-column.ts';
+import { type StringTable, TERMINATOR } from './string-dictionary.ts';
 import type { SuffixColumns } from './suffix-array.ts';
 
 const MAX_SETS = 4096;

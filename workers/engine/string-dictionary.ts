@@ -7,6 +7,7 @@
  * Kept as bytes and not as JavaScript strings because a million of those cost ten times as much and
  * cannot be transferred or stored without a copy. Only the strings of shown hits are decoded.
  */
+import { grown } from './growing-column.ts';
 
 export const TERMINATOR = 0xff;
 
@@ -193,15 +194,4 @@ function hashOf(bytes: Uint8Array, start: number, end: number): number {
 /** Mixes a hash's bits, because its low bits alone are too regular for a table. */
 function mixed(fnv: number): number {
   return Math.imul(fnv ^ (fnv >>> 15), 0x2c1b3c6d) >>> 1;
-}
-
-/** Returns a longer copy of a typed array, with zeros at its end. */
-export function grown<T extends Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array>(
-  array: T,
-  type: new (length: number) => T,
-  length: number,
-): T {
-  const copy = new type(Math.ceil(length));
-  copy.set(array);
-  return copy;
 }

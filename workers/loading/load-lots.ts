@@ -130,14 +130,13 @@ async function loadAnswer(
   }
   onEngine(engine);
   progress.update({ phase: 'ready', fraction: 1 });
-  const { dropped } = engine.stats();
   const list: CachedList = {
     url: source.url,
     language: source.language,
     etag: answer.etag,
     report: {
       lots: engine.size,
-      dropped,
+      dropped: engine.dropped,
       properties: parser.properties(),
       kinds: [...parser.kinds],
       bounds: engine.bounds,

@@ -12,13 +12,13 @@ export function lotOf(id: number, parts: Partial<Lot> = {}): Lot {
 }
 
 /** An engine whose clusters are not built yet. */
-export function built(lots: Iterable<Lot>, options: Partial<EngineOptions> = LOT_RULES): LotEngine {
+export function built(lots: Iterable<Lot>, options: EngineOptions = LOT_RULES): LotEngine {
   const builder = new LotIndexBuilder(options);
   for (const lot of lots) builder.add(lot);
   return builder.finish();
 }
 
-export function clustered(lots: Iterable<Lot>, options?: Partial<EngineOptions>): LotEngine {
+export function clustered(lots: Iterable<Lot>, options?: EngineOptions): LotEngine {
   const engine = built(lots, options);
   runToEnd(engine.buildClusters());
   return engine;

@@ -1,6 +1,7 @@
 import { LotIndexBuilder } from '../../../workers/engine/index.ts';
+import { LOT_RULES } from '../../../workers/lot-rules.ts';
 
-const builder = new LotIndexBuilder({ withinKm: 100, stopWords: new Set(['parking']) });
+const builder = new LotIndexBuilder(LOT_RULES);
 const quay = { name: 'Fish quay', street: 'Quay 1', city: 'Bergen', chargers: 0 };
 builder.add({ ...quay, id: 'a', position: [5.32, 60.39], propertyIds: [2] });
 builder.add({ ...quay, id: 'b', position: [5.33, 60.4], propertyIds: [] });

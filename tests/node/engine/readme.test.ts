@@ -7,7 +7,7 @@ test('the example in workers/README.md equals the type-checked one, which prints
   const readme = path.resolve(import.meta.dirname, '../../../workers/README.md');
   const [, quoted] = /```ts\n(.*?)```/su.exec(readFileSync(readme, 'utf8')) ?? [];
   const file = path.join(import.meta.dirname, 'readme-example.ts');
-  const written = readFileSync(file, 'utf8').replace('../../../workers/', './');
+  const written = readFileSync(file, 'utf8').replaceAll('../../../workers/', './');
   expect(quoted).toBe(written);
   expect([total, hits.map(({ id }) => id), withProperty]).toEqual([2, ['a', 'b'], 1]);
   expect([...markers.pointCounts]).toEqual([2]);
