@@ -68,8 +68,9 @@ export class Candidates {
         : begun.slice(0, limit);
     }
     const isElsewhere = ({ town }: Entry) => !towns.has(town);
-    const found = [...towns].flatMap(({ entries }) => entries);
-    found.push(...begun.filter(isElsewhere), ...inside.filter(isElsewhere));
+    const found = [...towns]
+      .flatMap(({ entries }) => entries)
+      .concat(begun.filter(isElsewhere), inside.filter(isElsewhere));
     if (others.length === 0) return found;
     return found.filter((entry) => others.every((word) => hasWord(entry, word)));
   }

@@ -137,7 +137,7 @@ export class DestinationIndex {
         const others = [...this.#matches(stage(typed), asked)]
           .filter(({ entry }) => !known.has(entry))
           .sort(compareMatches);
-        best.push(...others.slice(0, limit - best.length));
+        for (const match of others.slice(0, limit - best.length)) best.push(match);
         if (isEnough()) return true;
       }
       if (best.length > 0 && LOOSE.includes(stage)) return false;
