@@ -29,7 +29,8 @@ export function pictureFile(operatorsFile: string, address: string): string {
 
 /** Returns the pictures that an operators file names by paths; they must stand beside the file. */
 export function picturePaths({ operators }: OperatorsFile): string[] {
-  return [...new Set(operators.flatMap(picturesOf))].filter((address) => address.startsWith('/'));
+  const pictures = operators.flatMap(picturesOf).map(([, address]) => address);
+  return [...new Set(pictures)].filter((address) => address.startsWith('/'));
 }
 
 /** Returns a hash of an operators file's content, empty if there is no file. */

@@ -7,7 +7,7 @@ import { MS_PER_DAY } from '../src/domain/time.ts';
 import type { FirstView } from '../src/domain/view/first-view-types.ts';
 import type { InitialSearch } from '../src/features/search/state/initial-search.ts';
 import { filterCount } from '../src/features/search/state/search-filters.ts';
-import { withAssetBase } from '../src/operators/asset-base.ts';
+import { withAssetBase } from '../src/operators/pictures.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import { filesOnDemand } from './build-manifest.ts';
 import { initialLot, type RawLot } from './page-data.ts';

@@ -52,7 +52,8 @@ function unique(...sources: readonly (readonly string[])[]): string {
 
 /** Hosts an operator's images come from: its API's, and what its configuration names. */
 function imageOrigins(operator: Operator): string[] {
-  return [...picturesOf(operator), operator.apiBaseUrl].flatMap(originOf);
+  const pictures = picturesOf(operator).map(([, address]) => address);
+  return [...pictures, operator.apiBaseUrl].flatMap(originOf);
 }
 
 function mapOrigins({ map: { streets } }: Operator): string[] {

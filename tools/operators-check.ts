@@ -1,13 +1,17 @@
 /**
- * `npm run operators:check [-- FILE]` (or `OPERATORS_FILE`): every issue, every missing picture, every
- * contrast failure and each destinations file that can't be read, at once; exit code 1 when there is any.
+ * `npm run operators:check [-- FILE]` (or `OPERATORS_FILE`): what is wrong with the file, and once it is as it should be every
+ * missing picture, every contrast failure and each destinations file that can't be read; exit code 1 when there is any.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { checkOperators, issuesText } from '../src/operators/check-operators.ts';
-import { type OperatorIssue, rawOperators, rawText } from '../src/operators/raw-operators.ts';
-import { PICTURES } from '../src/operators/pictures.ts';
+import {
+  checkOperators,
+  issuesText,
+  type OperatorIssue,
+} from '../src/operators/check-operators.ts';
+import type { Operator } from '../src/operators/operator.ts';
+import { picturesOf } from '../src/operators/pictures.ts';
 import { fileReason } from '../server/file-reason.ts';
 import { runCommand } from '../server/listen.ts';
 import { readFlags, UsageError } from '../server/options.ts';
@@ -22,18 +26,12 @@ endQuietlyOnClosedPipe();
 const PROJECT = join(import.meta.dirname, '..');
 
 /** Pictures named by a path must lie beside the file, as they will in the build. */
-function missingPictures(json: unknown, folder: string): OperatorIssue[] {
-  return rawOperators(json).flatMap((operator, index) =>
-    PICTURES.flatMap((item) => {
-      const address = rawText(operator, item);
-      return address?.startsWith('/') && !existsSync(join(folder, address))
-        ? [
-            {
-              path: `operators[${index}].${item}`,
-              message: `there is no file ${join(folder, address)}`,
-            },
-          ]
-        : [];
+function missingPictures(operators: readonly Operator[], folder: string): OperatorIssue[] {
+  return operators.flatMap((operator, index) =>
+    picturesOf(operator).flatMap(([item, address]) => {
+      const file = join(folder, address);
+      if (!address.startsWith('/') || existsSync(file)) return [];
+      return [{ path: `operators[${index}].${item}`, message: `there is no file ${file}` }];
     }),
   );
 }
@@ -47,19 +45,20 @@ await runCommand(() => {
   }
   const path = operatorsPath(named[0]);
   const surfaces = surfacesOf(readFileSync(join(PROJECT, 'src/ui/tokens.css'), 'utf8'));
-  let json: unknown;
+  let operators: readonly Operator[] = [];
   const found: OperatorIssue[] = [];
   try {
-    json = JSON.parse(readFileSync(path, 'utf8'));
-    const notes = missingOrganisation(json);
+    const { file, issues } = checkOperators(JSON.parse(readFileSync(path, 'utf8')));
+    operators = file?.operators ?? [];
+    const notes = missingOrganisation(operators);
     if (notes.length > 0) console.warn(issuesText(notes));
     found.push(
-      ...checkOperators(json).issues,
-      ...organisationIssues(json),
-      ...missingPictures(json, dirname(path)),
-      ...contrastIssues(json, surfaces),
+      ...issues,
+      ...organisationIssues(operators),
+      ...missingPictures(operators, dirname(path)),
+      ...contrastIssues(operators, surfaces),
       // What the product brings is in the build as well.
-      ...destinationIssues(json, [dirname(path), join(PROJECT, 'public')]),
+      ...destinationIssues(operators, [dirname(path), join(PROJECT, 'public')]),
     );
   } catch (error) {
     found.push({ path: '', message: fileReason(error) });
@@ -68,7 +67,7 @@ await runCommand(() => {
     console.error(`${path}: ${found.length} to mend\n${issuesText(found)}`);
     process.exitCode = 1;
   } else {
-    const count = rawOperators(json).length;
+    const count = operators.length;
     console.log(`${path}: ${count} ${count === 1 ? 'operator' : 'operators'}: nothing to mend`);
   }
 });

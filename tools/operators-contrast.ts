@@ -2,7 +2,8 @@
  * WCAG 2.2 contrast of an operator's colours (success criteria 1.4.3 and 1.4.11): against their own
  * foregrounds, and on the product's surfaces, on which the accent is text, icon and focus mark.
  */
-import { type OperatorIssue, rawOperators, rawText } from '../src/operators/raw-operators.ts';
+import type { OperatorIssue } from '../src/operators/check-operators.ts';
+import type { Operator } from '../src/operators/operator.ts';
 
 /** 1.4.3: text below 24 px. Accents are link and button text on every surface. */
 const TEXT_RATIO = 4.5;
@@ -18,10 +19,6 @@ function luminance(colour: string): number {
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function isColour(text: string | undefined): text is string {
-  return text !== undefined && /^#[\da-f]{6}$/i.test(text);
 }
 
 /** Contrast of two `#rrggbb` colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
@@ -45,34 +42,24 @@ function surfacesIn(block: string): Surfaces {
   );
 }
 
-/**
- * Every pair of colours that can't be read, with the ratio it has.
- * @param json the operators file, which may be broken elsewhere
- */
+/** Every pair of colours that can't be read, with the ratio it has. */
 export function contrastIssues(
-  json: unknown,
+  operators: readonly Pick<Operator, 'colours'>[],
   surfaces: Readonly<Record<Scheme, Surfaces>>,
 ): OperatorIssue[] {
-  return rawOperators(json).flatMap((operator, index) => {
+  return operators.flatMap(({ colours }, index) => {
     return (['light', 'dark'] as const).flatMap((scheme) => {
       const path = `operators[${index}].colours.${scheme}`;
-      const colourOf = (item: string) => rawText(operator, `colours.${scheme}.${item}`);
-      const accent = colourOf('primary.background');
+      const { primary, secondary } = colours[scheme];
+      const accent = primary.background;
       const pairs = [
-        ['primary', colourOf('primary.foreground'), 'its background', accent],
-        [
-          'secondary',
-          colourOf('secondary.foreground'),
-          'its background',
-          colourOf('secondary.background'),
-        ],
+        ['primary', primary.foreground, 'its background', accent],
+        ['secondary', secondary.foreground, 'its background', secondary.background],
         ...Object.entries(surfaces[scheme]).map(
           ([name, surface]) => ['primary.background', accent, name, surface] as const,
         ),
       ] as const;
       return pairs.flatMap(([item, colour, on, background]) => {
-        // One that is malformed is reported as such; the others are judged all the same.
-        if (!isColour(colour) || !isColour(background)) return [];
         const ratio = contrastRatio(colour, background);
         if (ratio >= TEXT_RATIO) return [];
         // Rounded down: 4.497 must not read 4.50.

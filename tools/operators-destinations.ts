@@ -4,13 +4,16 @@ import { join } from 'node:path';
 
 import { fileReason } from '../server/file-reason.ts';
 import { runToEnd } from '../src/domain/run-to-end.ts';
-import { type OperatorIssue, rawOperators, rawText } from '../src/operators/raw-operators.ts';
+import type { OperatorIssue } from '../src/operators/check-operators.ts';
+import type { Operator } from '../src/operators/operator.ts';
 import { readDestinationFile } from '../workers/destinations/destination-file.ts';
 
 /** @param folders of the build; a file by a path of the origin may lie elsewhere */
-export function destinationIssues(json: unknown, folders: readonly string[]): OperatorIssue[] {
-  return rawOperators(json).flatMap((operator, index) => {
-    const address = rawText(operator, 'destinationsFile');
+export function destinationIssues(
+  operators: readonly Pick<Operator, 'destinationsFile'>[],
+  folders: readonly string[],
+): OperatorIssue[] {
+  return operators.flatMap(({ destinationsFile: address }, index) => {
     if (address === undefined) return [];
     const path = `operators[${index}].destinationsFile`;
     const file = folders.map((folder) => join(folder, address)).find((found) => existsSync(found));

@@ -1,6 +1,6 @@
 /** What `operators:check` says of who is behind a service. [A3] */
-import { operatorItem } from '../src/operators/check-operators.ts';
-import { type OperatorIssue, rawOperators, rawValue } from '../src/operators/raw-operators.ts';
+import type { OperatorIssue } from '../src/operators/check-operators.ts';
+import type { Operator } from '../src/operators/operator.ts';
 
 /**
  * Norwegian organisation numbers (A3): nine digits, of which the last makes the weighted sum divisible by 11.
@@ -21,12 +21,11 @@ export function isOrganisationNumber(digits: string): boolean {
 }
 
 /** Norwegian numbers that can't have been issued. Other countries' numbers are not checked. */
-export function organisationIssues(json: unknown): OperatorIssue[] {
-  return rawOperators(json).flatMap((operator, index) => {
-    const number = operatorItem(operator, 'organisation')?.number;
-    const isNorwegian = (operatorItem(operator, 'country') ?? 'NO') === 'NO';
-    if (number === undefined || !isNorwegian || isOrganisationNumber(number)) return [];
-    if (FICTIONAL[operatorItem(operator, 'id') ?? ''] === number) return [];
+export function organisationIssues(operators: readonly Operator[]): OperatorIssue[] {
+  return operators.flatMap(({ id, country, organisation }, index) => {
+    const number = organisation?.number;
+    if (number === undefined || country !== 'NO' || isOrganisationNumber(number)) return [];
+    if (FICTIONAL[id] === number) return [];
     return [
       {
         path: `operators[${index}].organisation.number`,
@@ -37,14 +36,13 @@ export function organisationIssues(json: unknown): OperatorIssue[] {
 }
 
 /** What the law requires and the file leaves out: a warning, not an error. */
-export function missingOrganisation(json: unknown): OperatorIssue[] {
-  return rawOperators(json).flatMap((operator, index) => {
+export function missingOrganisation(operators: readonly Operator[]): OperatorIssue[] {
+  return operators.flatMap(({ organisation, supportEmail }, index) => {
     const path = `operators[${index}].organisation`;
-    if (rawValue(operator, 'organisation') === undefined) {
+    if (!organisation) {
       return [{ path, message: 'is missing: name, number and address belong in the footer (A3)' }];
     }
-    const { email } = operatorItem(operator, 'organisation') ?? {};
-    const hasMail = (email ?? operatorItem(operator, 'supportEmail')) !== undefined;
+    const hasMail = (organisation.email ?? supportEmail) !== undefined;
     return hasMail ? [] : [{ path, message: 'has no email, and there is no supportEmail (A3)' }];
   });
 }

@@ -1,5 +1,5 @@
 import { pathBelow, SitePaths } from '../domain/paths.ts';
-import { DRAWN_ICON } from '../operators/drawn-icon.ts';
+import { DRAWN_ICON } from '../operators/pictures.ts';
 import { savesData } from '../http/saves-data.ts';
 import type { Operator } from '../operators/operator.ts';
 import { preloadParts } from '../ui/on-demand.tsx';

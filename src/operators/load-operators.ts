@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Fault } from '../domain/errors.ts';
 import { fetchText } from '../http/fetch-text.ts';
-import { withAssetBase } from './asset-base.ts';
+import { withAssetBase } from './pictures.ts';
 import { type OperatorsFile, operatorsFileSchema } from './operator.ts';
 
 const TIMEOUT_MS = 8_000;

@@ -8,17 +8,33 @@ import { CURRENCIES } from '../domain/currencies.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../domain/languages.ts';
 import { PROPERTY_KINDS } from '../domain/property-vocabulary.ts';
 
-/** Only http(s), no credentials: nothing else may become a link (P6). */
+/** No text of the file becomes a directive, a log line or another folder: that is what these checks are for. */
+const text = v.pipe(v.string(), v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not hold control characters'));
+const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
+
+/** Only http(s), of a host that is one as it is written and as it is read, no credentials: nothing else may become a link (P6). */
+function isWebUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  const hasPlainHost = HOST.test(hostname) && !value.includes('\\');
+  return /^https?:$/.test(protocol) && hasPlainHost && username === '' && password === '';
+}
+
 const webUrl = v.pipe(
-  v.string(),
-  v.check((value) => {
-    if (!URL.canParse(value)) return false;
-    const url = new URL(value);
-    return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-  }, 'must be an absolute http(s) address without credentials'),
+  text,
+  v.check(
+    isWebUrl,
+    'must be an absolute http(s) address of a host of letters, digits, dots and hyphens, without credentials',
+  ),
 );
 
-const originPath = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\\]*$/, 'must start with one /'));
+/** What is extended, or names a file or folder, is the same when a browser has read it: no dot segments, whole or encoded. */
+const plainFolder = v.check((address: string) => {
+  const path = address.replace(/^https?:\/\/[^/?#]*/i, '');
+  return (
+    !/[?#\\]/.test(path) && !path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))
+  );
+}, 'must have no query, fragment or dots that lead elsewhere');
 
 /** A path of this origin, or one relative to the app: never another host's, which would ask for consent. */
 const streetsPath = v.pipe(
@@ -27,6 +43,7 @@ const streetsPath = v.pipe(
     /^\/?(?!\/)[\w.~-][\w./~-]*\.pmtiles$/,
     'must be a path to a .pmtiles file on this origin',
   ),
+  plainFolder,
 );
 
 const destinationsPath = v.pipe(
@@ -35,21 +52,38 @@ const destinationsPath = v.pipe(
 );
 
 /** A path of this origin, or an absolute http(s) address. */
-const assetUrl = v.union([originPath, webUrl]);
+const assetUrl = v.pipe(
+  text,
+  v.check(
+    (value) => /^\/(?!\/)[^\\]*$/.test(value) || isWebUrl(value),
+    'must be a path that starts with one /, or an absolute http(s) address without credentials',
+  ),
+  plainFolder,
+);
+
+/** The content security policy knows origins only. */
+const origin = v.pipe(
+  webUrl,
+  v.check(
+    (value) => !isWebUrl(value) || new URL(value).href === `${new URL(value).origin}/`,
+    'must be an origin such as https://www.example.no',
+  ),
+);
 
 /** What is filled in for a report. [F9] */
 export const REPORT_BLANK = /\{(id|name|address|fact)\}/g;
 
 /** F9: https or mailto, with its host or mailbox written out, so that a lot's name can't change where it leads. */
 const reportTemplate = v.pipe(
-  v.string(),
-  v.maxLength(1_000),
+  text,
+  v.maxLength(1_000, 'must have at most 1000 letters'),
   v.check((value) => {
     const plain = value.replaceAll(REPORT_BLANK, 'x');
     const isWritten =
       /^https:\/\/[^/?#{}@\s\\]+[/?#]/.test(value) ||
       /^mailto:[^?{}@\s]+@[^?{}@\s]+(\?|$)/.test(value);
-    return isWritten && !/[{}\s]/.test(plain) && URL.canParse(plain);
+    if (!isWritten || /[{}\s]/.test(plain) || !URL.canParse(plain)) return false;
+    return value.startsWith('mailto:') || isWebUrl(plain);
   }, 'must be an https or mailto address whose blanks are {id}, {name}, {address} or {fact}, after its host'),
 );
 
@@ -74,37 +108,66 @@ const slug = v.pipe(
   v.string(),
   v.regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be small letters, digits and hyphens, from a letter on'),
 );
-const finite = v.pipe(v.number(), v.finite());
+const finite = v.pipe(v.number(), v.finite('must be a number'));
+const email = v.pipe(text, v.email('must be an e-mail address'));
+
+function numberWithin(least: number, most: number) {
+  const message = `must be from ${least} to ${most}`;
+  return v.pipe(v.number(), v.minValue(least, message), v.maxValue(most, message));
+}
+
+function nameUpTo(most: number) {
+  return v.pipe(
+    text,
+    v.nonEmpty('must not be empty'),
+    v.maxLength(most, `must have at most ${most} letters`),
+  );
+}
 
 const pin = v.strictObject({
   src: assetUrl,
-  widthPx: v.pipe(finite, v.minValue(8), v.maxValue(96)),
-  heightPx: v.pipe(finite, v.minValue(8), v.maxValue(96)),
+  widthPx: numberWithin(8, 96),
+  heightPx: numberWithin(8, 96),
 });
 
 /** An external form; the named query parameters are filled in, encoded, null as empty (P6). */
 const form = v.strictObject({
   url: webUrl,
-  lotNameParameter: v.string(),
-  serviceParameter: v.optional(v.string()),
+  lotNameParameter: text,
+  serviceParameter: v.optional(text),
 });
 
 export const operatorSchema = v.strictObject({
   id: slug,
-  name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+  name: nameUpTo(60),
   /** U3: a label of the host name, or the first segment of the path. The first operator needs none. */
   marker: v.optional(slug),
-  logo: v.strictObject({ light: assetUrl, dark: assetUrl, widthPx: finite, heightPx: finite }),
+  logo: v.strictObject({
+    light: assetUrl,
+    dark: assetUrl,
+    widthPx: numberWithin(8, 1_000),
+    heightPx: numberWithin(8, 1_000),
+  }),
   homeUrl: webUrl,
   /** `{base}` of the specification's section 7. */
   apiBaseUrl: assetUrl,
   /** L6: what the API's property ids mean, in the order in which filters are shown. */
   properties: v.optional(
-    v.array(
-      v.strictObject({
-        id: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-        kind: v.picklist(PROPERTY_KINDS),
-      }),
+    v.pipe(
+      v.array(
+        v.strictObject({
+          id: v.pipe(
+            v.number(),
+            v.safeInteger('must be a whole number'),
+            v.minValue(0, 'must be at least 0'),
+          ),
+          kind: v.picklist(PROPERTY_KINDS),
+        }),
+      ),
+      v.checkItems(
+        ({ id }, index, all) => all.findIndex((other) => other.id === id) === index,
+        'must not map an id again',
+      ),
     ),
     [],
   ),
@@ -124,7 +187,7 @@ export const operatorSchema = v.strictObject({
   /** F4: whether the API answers `GET {base}/availability`. */
   availability: v.optional(v.boolean(), false),
   /** F4: how old a reading of free spaces may be. */
-  availabilityMaxAgeMinutes: v.optional(v.pipe(finite, v.minValue(1), v.maxValue(1_440)), 15),
+  availabilityMaxAgeMinutes: v.optional(numberWithin(1, 1_440), 15),
   /** P6: without any of these, what it would open isn't there. */
   apps: v.optional(
     v.strictObject({
@@ -134,22 +197,22 @@ export const operatorSchema = v.strictObject({
     }),
   ),
   /** The consumer permit page is `areas/{lotId}/services/{serviceId}` under this. */
-  consumerUrl: v.optional(webUrl),
+  consumerUrl: v.optional(v.pipe(webUrl, plainFolder)),
   contactForm: v.optional(form),
   requestForm: v.optional(form),
-  supportEmail: v.optional(v.pipe(v.string(), v.email())),
+  supportEmail: v.optional(email),
   /** A3: who is behind the service, in the footer. */
   organisation: v.optional(
     v.strictObject({
-      name: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
+      name: nameUpTo(120),
       /** As the country's register gives it; Norway's has nine digits. */
       number: v.pipe(
         v.string(),
         v.regex(/^[\w-]{2,20}$/, 'must be letters, digits and hyphens, without spaces'),
       ),
       /** The postal address, in one line. */
-      address: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-      email: v.optional(v.pipe(v.string(), v.email())),
+      address: nameUpTo(200),
+      email: v.optional(email),
     }),
   ),
   /** F9: where a wrong fact of a lot is reported; the support address unless given. */
@@ -158,7 +221,7 @@ export const operatorSchema = v.strictObject({
   accessibilityUrl: v.optional(webUrl),
   /** A1: the sources of the lots' data, in the footer and on the map; `import-lots` knows its sources' lines. */
   dataAttribution: v.optional(
-    v.array(v.strictObject({ text: v.pipe(v.string(), v.minLength(1)), url: v.optional(webUrl) })),
+    v.array(v.strictObject({ text: nameUpTo(1_000), url: v.optional(webUrl) })),
   ),
   /** D2: whether the lots are the sample's. The server says so, no file. */
   sample: v.optional(v.boolean()),
@@ -171,7 +234,19 @@ export const operatorSchema = v.strictObject({
   icon: assetUrl,
   map: v.strictObject({
     /** M4: the map fits to matches within these bounds. */
-    bounds: v.tuple([finite, finite, finite, finite]),
+    bounds: v.pipe(
+      v.tuple([finite, finite, finite, finite]),
+      v.check(
+        ([west, south, east, north]) =>
+          west >= -180 &&
+          west < east &&
+          east <= 180 &&
+          south >= -90 &&
+          south < north &&
+          north <= 90,
+        'must go from west to east within ±180 and from south to north within ±90',
+      ),
+    ),
     /** M2: `ask` shows the "Gatekart" button first; `elsewhere`: the operator has the consent already. */
     consent: v.picklist(['ask', 'elsewhere']),
     /** M1: PMTiles with the streets of a whole country; a path of this origin. */
@@ -181,21 +256,19 @@ export const operatorSchema = v.strictObject({
         styleUrl: webUrl,
         darkStyleUrl: v.optional(webUrl),
         /** Named in the consent button. */
-        provider: v.string(),
+        provider: text,
         /** Every origin the style loads from: they go into the content security policy. */
-        origins: v.array(webUrl),
+        origins: v.array(origin),
       }),
     ),
-    google: v.optional(
-      v.strictObject({ apiKey: v.pipe(v.string(), v.minLength(1)), mapId: v.string() }),
-    ),
+    google: v.optional(v.strictObject({ apiKey: nameUpTo(1_000), mapId: text })),
   }),
   /** S13: where people want to go in this operator's country; without it, no destinations are offered. */
   destinationsFile: v.optional(destinationsPath),
   /** Where this operator's finder stands, for search engines: canonical addresses and site map. */
-  publicUrl: v.optional(v.pipe(webUrl, v.endsWith('/', 'must end with /'))),
+  publicUrl: v.optional(v.pipe(webUrl, plainFolder, v.endsWith('/', 'must end with /'))),
   /** Origins that may embed the finder in a frame. */
-  frameAncestors: v.optional(v.array(webUrl), []),
+  frameAncestors: v.optional(v.array(origin), []),
 });
 
 export const operatorsFileSchema = v.strictObject({
@@ -203,10 +276,10 @@ export const operatorsFileSchema = v.strictObject({
   $schema: v.optional(v.string()),
   /** Run-time base of the router: `/` or a folder such as `/parkering/`. */
   rootPath: v.optional(
-    v.pipe(v.string(), v.regex(/^\/([\w.-]+\/)*$/, 'must start and end with /')),
+    v.pipe(v.string(), v.regex(/^\/([\w.-]+\/)*$/, 'must start and end with /'), plainFolder),
     '/',
   ),
-  operators: v.pipe(v.array(operatorSchema), v.minLength(1)),
+  operators: v.pipe(v.array(operatorSchema), v.nonEmpty('must not be empty')),
 });
 
 export type Operator = v.InferOutput<typeof operatorSchema>;

@@ -1,10 +1,44 @@
-import { rawText } from './raw-operators.ts';
-import type { Operator } from './operator.ts';
+import type { Operator, OperatorsFile } from './operator.ts';
 
-/** Items of an operator that name a picture. */
-export const PICTURES = ['logo.light', 'logo.dark', 'pins.lot.src', 'pins.charging.src', 'icon'];
+/** Icons that the build draws in the sizes that phones ask for: SVGs beside the operators file. */
+export const DRAWN_ICON = /^\/.*\.svg$/;
 
-/** The addresses of an operator's pictures: paths beside its file, or elsewhere on the web. */
-export function picturesOf(operator: Operator): string[] {
-  return PICTURES.flatMap((item) => rawText(operator, item) ?? []);
+/** An operator's pictures by their items: paths beside its file, or addresses elsewhere on the web. */
+export function picturesOf({
+  logo,
+  pins,
+  icon,
+}: Operator): readonly [item: string, address: string][] {
+  return [
+    ['logo.light', logo.light],
+    ['logo.dark', logo.dark],
+    ['pins.lot.src', pins.lot.src],
+    ['pins.charging.src', pins.charging.src],
+    ['icon', icon],
+  ];
+}
+/**
+ * The operators with their pictures' paths below the build's folder, wherever that is served
+ * (`vite build --base /parkering/`). Absolute addresses stay, and so does the API's path, which is
+ * the origin's.
+ * @param assetBase starts and ends with `/`
+ */
+export function withAssetBase(file: OperatorsFile, assetBase: string): OperatorsFile {
+  const below = (path: string) => (path.startsWith('/') ? `${assetBase}${path.slice(1)}` : path);
+  return {
+    ...file,
+    operators: file.operators.map((operator) => ({
+      ...operator,
+      logo: {
+        ...operator.logo,
+        light: below(operator.logo.light),
+        dark: below(operator.logo.dark),
+      },
+      pins: {
+        lot: { ...operator.pins.lot, src: below(operator.pins.lot.src) },
+        charging: { ...operator.pins.charging, src: below(operator.pins.charging.src) },
+      },
+      icon: below(operator.icon),
+    })),
+  };
 }

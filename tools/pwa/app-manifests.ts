@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { operatorsPath, pictureFile } from '../../server/operators-path.ts';
 import { drawPng } from '../../server/share-cards/draw-png.ts';
 import { languageOf } from '../../src/domain/languages.ts';
-import { DRAWN_ICON } from '../../src/operators/drawn-icon.ts';
+import { DRAWN_ICON } from '../../src/operators/pictures.ts';
 import { type Operator, operatorsFileSchema } from '../../src/operators/operator.ts';
 
 /**

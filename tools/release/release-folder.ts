@@ -22,9 +22,10 @@ import {
 } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
+import * as v from 'valibot';
+
 import { HASHED_FILE } from '../../server/hashed-file.ts';
 import { UsageError } from '../../server/options.ts';
-import { rawOperators, rawText } from '../../src/operators/raw-operators.ts';
 import { share, shareAll } from '../share-files.ts';
 
 const ID = /^\d{8}T\d{6}Z$/;
@@ -33,6 +34,7 @@ const OWN = /^\d{8}T\d{6}Z(?:\.new)?$/;
 /** Ends the name of a release that isn't whole. */
 const UNFINISHED = '.new';
 const RECORD = 'release.json';
+const NAMED_OPERATORS = v.object({ operators: v.array(v.object({ id: v.string() })) });
 
 /** What a release says of itself; written last, so that one without it isn't whole. */
 interface ReleaseRecord {
@@ -127,13 +129,10 @@ export class ReleaseFolder {
   /** @returns operators that the live release serves and that are not among these; none where nothing is live */
   async operatorsNotIn(ids: readonly string[]): Promise<string[]> {
     // A file that was broken by hand names nobody.
-    const json: unknown = await readFile(join(this.#folder, 'current/dist/operators.json'), 'utf8')
-      .then((text): unknown => JSON.parse(text))
-      .catch(() => ({}));
-    return rawOperators(json).flatMap((operator) => {
-      const id = rawText(operator, 'id');
-      return id === undefined || ids.includes(id) ? [] : [id];
-    });
+    const { operators } = await readFile(join(this.#folder, 'current/dist/operators.json'), 'utf8')
+      .then((text) => v.parse(NAMED_OPERATORS, JSON.parse(text)))
+      .catch(() => ({ operators: [] }));
+    return operators.map(({ id }) => id).filter((id) => !ids.includes(id));
   }
 
   /** Sweeps what an earlier run left behind. @returns the id of a new release */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { pathBelow } from '../../../src/domain/paths.ts';
-import { withAssetBase } from '../../../src/operators/asset-base.ts';
 import { chooseOperator } from '../../../src/operators/choose-operator.ts';
-import { picturesOf } from '../../../src/operators/pictures.ts';
+import { picturesOf, withAssetBase } from '../../../src/operators/pictures.ts';
 import { OPERATORS } from '../../support/sample-operators.ts';
 
 function choice(address: string, rootPath = '/') {
@@ -51,5 +50,5 @@ test.each([
 test('every picture of an operator is looked for below the folder of the build', () => {
   const pictures = withAssetBase(OPERATORS, '/parkering/').operators.flatMap(picturesOf);
   expect(pictures).toHaveLength(OPERATORS.operators.length * 5);
-  for (const address of pictures) expect(address).toMatch(/^\/parkering\//);
+  for (const [, address] of pictures) expect(address).toMatch(/^\/parkering\//);
 });
