@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 
 import { isPosition } from '../src/domain/geo.ts';
-import { unpacked } from '../workers/loading/read-lots.ts';
+import { chunksOf } from '../workers/loading/read-lots.ts';
 import { RowSplitter, type RowRun } from '../workers/loading/split-rows.ts';
 import { fileBytes } from './file-bytes.ts';
 import { fileReason } from './file-reason.ts';
@@ -42,7 +42,7 @@ export async function readLotFile(path: string) {
   const counts = { good: 0, bad: 0, located: 0 };
   try {
     let bytes = 0;
-    for await (const chunk of chunksOf(path)) {
+    for await (const chunk of bytesOf(path)) {
       addRun(builder, splitter.push(chunk), counts);
       bytes += chunk.length;
       if (bytes > MAX_LIST_BYTES) throw new Error('it has more than 2 GiB of lots');
@@ -63,12 +63,12 @@ export async function readLotFile(path: string) {
 }
 
 /** Yields the file's bytes, unpacked if it is gzip. */
-async function* chunksOf(path: string): AsyncGenerator<Uint8Array, void, undefined> {
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array, void, undefined> {
   const found = await stat(path);
   if (found.isDirectory()) throw new Error('it is a folder, not a file');
   // Opening a pipe waits until something writes to it, and a device never ends.
   if (!found.isFile()) throw new Error('it is no file');
-  yield* unpacked(fileBytes(path));
+  yield* chunksOf(fileBytes(path));
 }
 
 function addRun(

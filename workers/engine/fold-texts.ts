@@ -29,9 +29,7 @@ export function* foldTexts(
   for (let index = 0; index < texts.length; index++) {
     if (index % CHUNK === 0) yield;
     if (isSearched[index] === 0 || texts.isEmpty(index)) continue;
-    foldedOf[index] = texts.isLatin1(index)
-      ? folded.addLatin1LowerCase(texts, index)
-      : folded.add(fold(texts.get(index)));
+    foldedOf[index] = folded.add(fold(texts.get(index)));
   }
   const strings = folded.finish();
   const numbers: Uint32Array[] = [];

@@ -1,14 +1,9 @@
 /**
- * One set of lots per property: bits for a property of many lots, sorted slots for one of few (below 1/64 of the
- * lots, where a list is half as large and quicker to count). A filter is an intersection, a facet a count. [S3,
- * S10]
+ * One set of lots per property. A filter is an intersection, a facet a count. [S3, S10]
  *
  * Lots have few distinct combinations of properties, so each row stores its combination's number.
  */
-import { EMPTY_SET, setOf, SlotList, type SlotSet } from './slot-set.ts';
-
-/** Above this share of the lots, a property's set is stored as bits. */
-const DENSE_SHARE = 1 / 64;
+import { EMPTY_SET, setOf, type SlotSet } from './slot-set.ts';
 
 export class PropertySets {
   readonly ids: readonly number[];
@@ -31,14 +26,7 @@ export class PropertySets {
       for (const slots of listsOf[combinationOf[rowOf[slot]!]!]!) slots.push(slot);
     }
     this.ids = [...slotsOf.keys()].sort((a, b) => a - b);
-    const most = rowOf.length * DENSE_SHARE;
-    for (const [id, slots] of slotsOf) {
-      const isDense = slots.length > most;
-      this.#sets.set(
-        id,
-        isDense ? setOf(slots, rowOf.length) : new SlotList(Uint32Array.from(slots)),
-      );
-    }
+    for (const [id, slots] of slotsOf) this.#sets.set(id, setOf(slots, rowOf.length));
   }
 
   /** Returns the lots with the property; an empty set for an unknown id. */

@@ -44,16 +44,6 @@ export class StringTable {
   isEmpty(index: number): boolean {
     return this.bytes[this.offsets[index]!] === TERMINATOR;
   }
-
-  /**
-   * Whether string `index` is all Latin-1. Folding [S1] is then bytewise: nothing to compose, and lower case is 32
-   * higher.
-   */
-  isLatin1(index: number): boolean {
-    const end = this.offsets[index + 1]! - 1;
-    for (let at = this.offsets[index]!; at < end; at++) if (this.bytes[at]! > 0xc3) return false;
-    return true;
-  }
 }
 
 /** Collects distinct strings, found by an open-addressing hash table over their bytes. */
@@ -102,24 +92,6 @@ export class StringDictionary {
     return decoder.decode(
       this.#bytes.subarray(this.#offsets[index], this.#offsets[index + 1]! - 1),
     );
-  }
-
-  /** Returns the number of another table's Latin-1 string in lower case; adds it if it is new. */
-  addLatin1LowerCase(source: StringTable, index: number): number {
-    const from = source.offsets[index]!;
-    const length = source.offsets[index + 1]! - 1 - from;
-    const start = this.#offsets[this.#length]!;
-    this.#reserve(length + 1);
-    for (let i = 0; i < length; i++) {
-      const byte = source.bytes[from + i]!;
-      const isCapital =
-        byte < 0x80
-          ? byte >= 0x41 && byte <= 0x5a
-          : // À to Þ without ×, behind C3.
-            byte <= 0x9e && byte !== 0x97 && source.bytes[from + i - 1] === 0xc3;
-      this.#bytes[start + i] = isCapital ? byte + 0x20 : byte;
-    }
-    return this.#intern(start, start + length, hashOf(this.#bytes, start, start + length));
   }
 
   finish(): StringTable {

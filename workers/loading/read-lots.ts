@@ -8,7 +8,7 @@ import type { RowRun } from './split-rows.ts';
 const SLICE_BYTES = 2 ** 18;
 
 /**
- * Reads a list of lots, a JSON array or lines of JSON, gzipped or not, as it arrives: a batch of
+ * Reads a list of lots, a JSON array or lines of JSON, as it arrives: a batch of
  * valid lots at a time, in the list's order, in memory that does not grow with the list. Bad rows
  * are counted by `parser` (D1).
  *
@@ -21,7 +21,7 @@ export async function* readLots(
 ): AsyncGenerator<readonly Lot[], void, undefined> {
   const splitter = new RowSplitter();
   let kept = 0;
-  for await (const chunk of unpacked(stream)) {
+  for await (const chunk of chunksOf(stream)) {
     for (let from = 0; from < chunk.length; from += SLICE_BYTES) {
       const lots = parseRun(splitter.push(chunk.subarray(from, from + SLICE_BYTES)), parser);
       kept += lots.length;
@@ -70,10 +70,10 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-type Chunks = AsyncGenerator<Uint8Array, void, undefined>;
-
 /** The chunks of a stream. Not every browser has the stream's own iterator. */
-async function* chunksOf(stream: ReadableStream<Uint8Array>): Chunks {
+export async function* chunksOf(
+  stream: ReadableStream<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = stream.getReader();
   try {
     for (;;) {
@@ -86,57 +86,5 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>): Chunks {
   } finally {
     // The caller stopped early, at a bad list: the rest of the download is not wanted.
     reader.cancel().catch(() => undefined);
-  }
-}
-
-/** The chunks of a stream, unpacked if they begin with gzip's magic bytes. */
-export async function* unpacked(stream: ReadableStream<Uint8Array>): Chunks {
-  const chunks = chunksOf(stream);
-  const head = await headOf(chunks);
-  const whole = startingWith(head, chunks);
-  if (head[0] !== 0x1f || head[1] !== 0x8b) {
-    yield* whole;
-    return;
-  }
-  const gunzip = new DecompressionStream('gzip');
-  const writer = gunzip.writable.getWriter();
-  let fault: Fault | undefined;
-  const writing = (async (): Promise<void> => {
-    try {
-      for await (const chunk of whole) await writer.write(Uint8Array.from(chunk));
-      await writer.close();
-    } catch (error) {
-      // A Fault comes from the source; any other error means that the bytes don't unpack.
-      if (error instanceof Fault) fault = error;
-      await writer.abort(error);
-    }
-  })().catch(() => undefined);
-  try {
-    yield* chunksOf(gunzip.readable);
-  } catch (error) {
-    throw fault ?? new Fault('bad-data', 'The list of lots does not unpack', { cause: error });
-  } finally {
-    void writing;
-  }
-}
-
-/** The first bytes, two or more where the list has as many. */
-async function headOf(chunks: Chunks): Promise<Uint8Array> {
-  let head: Uint8Array = new Uint8Array();
-  while (head.length < 2) {
-    const next = await chunks.next();
-    if (next.done) break;
-    head = head.length === 0 ? next.value : Uint8Array.from([...head, ...next.value]);
-  }
-  return head;
-}
-
-async function* startingWith(head: Uint8Array, rest: Chunks): Chunks {
-  try {
-    if (head.length > 0) yield head;
-    yield* rest;
-  } finally {
-    // The caller stopped at the head, so the source has to be closed here.
-    await rest.return();
   }
 }

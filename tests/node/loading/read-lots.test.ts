@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Fault } from '../../../src/domain/errors.ts';
@@ -27,11 +26,9 @@ describe('a list of lots', () => {
     `\u{feff}${array}`,
     ` \n\t${array} \n`,
   ];
-  // The second is as large as what it packs.
-  const packed = [{}, { level: 0 }].map((how) => new Uint8Array(gzipSync(array, how)));
-  const forms = [...texts.map(bytesOf), ...packed];
+  const forms = texts.map(bytesOf);
 
-  test('is read in each of its forms, packed or not, whatever the sizes of its chunks', async () => {
+  test('is read in each of its forms, whatever the sizes of its chunks', async () => {
     const length = fc.oneof(fc.nat(3), fc.nat(70_000), fc.nat(1_000_000));
     await forAllAsync(
       { numRuns: 100, examples: forms.map((bytes) => [[1, 1, 7, 1_000], bytes]) },
@@ -78,7 +75,6 @@ describe('D1: bad data', () => {
     ['a list that breaks off within an escape', '[{"name":"\\'],
     ['a list that goes on after its end', `${whole},{}`],
     ['a brace too many', '[{}}'],
-    ['a gzip that breaks off', new Uint8Array(gzipSync(whole)).slice(0, -30)],
   ])('%s', async (_what, list, why = /list of lots/) => {
     const read = readAll(list);
     await expect(read).rejects.toMatchObject({ code: 'bad-data' });
@@ -97,14 +93,12 @@ describe('D1: bad data', () => {
     expect(given).toBeLessThan(40);
   });
 
-  test('a stream that fails gives its own fault, gzip or not', async () => {
-    for (const start of [bytesOf('[{'), new Uint8Array(gzipSync(whole)).slice(0, 100)]) {
-      const failing = new ReadableStream<Uint8Array>({
-        start: (controller) => controller.enqueue(start),
-        pull: (controller) => controller.error(new Fault('timeout', 'stalled')),
-      });
-      await expect(readStream(failing)).rejects.toMatchObject({ code: 'timeout' });
-    }
+  test('a stream that fails gives its own fault', async () => {
+    const failing = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(bytesOf('[{')),
+      pull: (controller) => controller.error(new Fault('timeout', 'stalled')),
+    });
+    await expect(readStream(failing)).rejects.toMatchObject({ code: 'timeout' });
   });
 });
 
