@@ -21,32 +21,14 @@ function recordOf(sample: FixtureLot): Record<string, unknown> {
   const lot = safeLot(parseLotDetail(row, id), sanitiseOnServer);
   const services = parseServices(sample.services ?? []);
   const payment = parsePaymentMethods(sample.paymentMethods ?? {});
-  const about = { lot, services, payment };
-  const summary = summarise({ ...about, operator: FJELLRO });
-  const page = {
-    url: 'https://parkering.example/parkinglot/a',
-    imageUrl: undefined,
-    currency: 'NOK',
-  };
-  const record = lotJsonLd({ ...about, ...page, operatorName: 'Fjellro', summary });
+  const summary = summarise({ lot, services, payment, operator: FJELLRO });
+  const page = { url: 'https://parkering.example/parkinglot/a', imageUrl: undefined };
+  const record = lotJsonLd({ lot, payment, ...page, operatorName: 'Fjellro', summary });
   return JSON.parse(scriptSafeJson(record)) as Record<string, unknown>;
 }
 
 describe('P5 JSON-LD', () => {
-  it.each(['0x10', '1e3', '', ' ', '-1', 'gratis'])(
-    'names no price where the page shows none: %j',
-    (servicePricePerMonth) => {
-      const [sample] = Object.values(LOT_CASES);
-      const offersAt = (price: string) => {
-        const services = [{ id: 1, remainingServiceSpaceCount: 3, servicePricePerMonth: price }];
-        return JSON.stringify(recordOf({ ...sample!, services })['makesOffer'] ?? []);
-      };
-      expect(offersAt('1250.50')).toContain('"unitCode":"MON"');
-      expect(offersAt(servicePricePerMonth)).not.toContain('"unitCode":"MON"');
-    },
-  );
-
-  it('prices, hours and amenities where they are known', () => {
+  it('whether it is free, ways to pay and amenities where they are known', () => {
     expect(recordOf(LOT_CASES.everything)).toMatchObject({
       maximumAttendeeCapacity: 420,
       isAccessibleForFree: false,
@@ -54,21 +36,6 @@ describe('P5 JSON-LD', () => {
       amenityFeature: expect.arrayContaining([
         { '@type': 'LocationFeatureSpecification', name: 'EV charging', value: 18 },
         { '@type': 'LocationFeatureSpecification', name: 'Disabled parking spaces', value: 9 },
-      ]),
-      makesOffer: expect.arrayContaining([
-        {
-          '@type': 'Offer',
-          priceSpecification: {
-            '@type': 'UnitPriceSpecification',
-            price: 32,
-            priceCurrency: 'NOK',
-            referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'HUR' },
-          },
-        },
-        expect.objectContaining({
-          name: 'Nattparkering',
-          availability: 'https://schema.org/SoldOut',
-        }),
       ]),
     });
   });
@@ -78,7 +45,7 @@ describe('P5 JSON-LD', () => {
     expect(recordOf(LOT_CASES.everything)).not.toHaveProperty('openingHours');
   });
 
-  it('F3: gives opening hours and the price as the page parses them', () => {
+  it('F3: gives opening hours as the page parses them', () => {
     expect(recordOf(LOT_CASES.publicHoliday)).toMatchObject({
       openingHoursSpecification: [
         {
@@ -96,16 +63,12 @@ describe('P5 JSON-LD', () => {
       openingHoursSpecification: [{ opens: '17:00', closes: '02:00' }],
     });
     expect(recordOf(LOT_CASES.hoursUnreadable)).not.toHaveProperty('openingHoursSpecification');
-    expect(recordOf(LOT_CASES.operatorOther)).toMatchObject({
-      isAccessibleForFree: false,
-      makesOffer: [{ priceSpecification: { price: 25.5, referenceQuantity: { unitCode: 'HUR' } } }],
-    });
-    expect(recordOf(LOT_CASES.tariffBands)).not.toHaveProperty('makesOffer');
+    expect(recordOf(LOT_CASES.operatorOther)).toMatchObject({ isAccessibleForFree: false });
   });
 
   it('leaves out what the lot does not have', () => {
     const record = recordOf(LOT_CASES.noProperties);
-    const keys = 'isAccessibleForFree openingHours amenityFeature makesOffer paymentAccepted';
+    const keys = 'isAccessibleForFree openingHours amenityFeature paymentAccepted';
     for (const key of keys.split(' ')) expect(record).not.toHaveProperty(key);
   });
 });

@@ -40,7 +40,9 @@ vi.mock('../../../src/availability/use-room.ts', () => ({
   useReading: () => answers.reading,
   useRoom: () => undefined,
 }));
-vi.mock('../../../src/engine-client/use-lot-hit.ts', () => ({ useLotHit: () => undefined }));
+vi.mock('../../../src/engine-client/use-engine-answer.ts', () => ({
+  useEngineAnswer: () => ({ answer: undefined, isStale: false }),
+}));
 vi.mock('../../../src/ui/use-now.ts', () => ({
   useNow: () => answers.nowMs,
   useToday: (nowMs: number | undefined) => nowMs,

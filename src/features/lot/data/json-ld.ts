@@ -1,15 +1,11 @@
-import type { LotDetail, LotService, PaymentMethods } from '../../../api/schemas.ts';
+import type { LotDetail, PaymentMethods } from '../../../api/schemas.ts';
 import type { PropertyKind } from '../../../domain/property-vocabulary.ts';
-import type { LotFacts } from '../../../domain/lot-facts.ts';
 import { parseOpeningHours } from '../../../domain/opening-hours/parse-opening-hours.ts';
 import { type Span } from '../../../domain/opening-hours/schedule.ts';
 import { regularWeek } from '../../../domain/opening-hours/week.ts';
-import { isRentable } from '../rent/is-rentable.ts';
 import { lotDetailTitle } from './lot-title.ts';
 import type { Facility, LotSummary } from './lot-summary.ts';
-import { unitOf } from '../../../ui/fact-texts.ts';
 import { paymentNames } from '../pay/payment-names.ts';
-import type { RateUnit } from '../price/price-line.ts';
 import { MINUTES_PER_DAY } from '../../../domain/time.ts';
 
 interface JsonLdInput {
@@ -19,10 +15,8 @@ interface JsonLdInput {
   readonly imageUrl: string | undefined;
   /** The lot's operator; undefined if unknown. [F6] */
   readonly operatorName: string | undefined;
-  readonly currency: string;
   readonly summary: LotSummary;
-  /** Undefined until they are loaded. */
-  readonly services?: readonly LotService[] | undefined;
+  /** Undefined until it is loaded. */
   readonly payment?: PaymentMethods | undefined;
 }
 
@@ -60,7 +54,6 @@ export function lotJsonLd(input: JsonLdInput) {
     openingHoursSpecification: hoursSpecification(lot.facts.openingHours),
     amenityFeature: nonEmpty(summary.facilities.flatMap(amenityOf)),
     paymentAccepted: payment && payment.length > 0 ? payment.join(', ') : undefined,
-    makesOffer: nonEmpty(offersOf(input)),
     parentOrganization:
       operatorName === undefined ? undefined : { '@type': 'Organization', name: operatorName },
   };
@@ -94,47 +87,6 @@ function amenityOf({ kind, count }: Facility) {
   const name = kind === undefined || kind === 'spaces' ? undefined : AMENITIES[kind];
   if (name === undefined) return [];
   return [{ '@type': 'LocationFeatureSpecification', name, value: count ?? true }];
-}
-
-/** UN/CEFACT codes of durations, as schema.org wants them. */
-const UNIT_CODES: Readonly<Record<RateUnit, string>> = {
-  minute: 'MIN',
-  hour: 'HUR',
-  day: 'DAY',
-  week: 'WEE',
-  month: 'MON',
-};
-
-function offersOf({ lot, summary, services = [], currency }: JsonLdInput) {
-  const { cost } = summary;
-  const stated = cost.kind === 'rates' ? cost.rates : [];
-  const rates = stated.map(({ amount, count, unit }) => {
-    return { '@type': 'Offer', priceSpecification: priceOf(amount, 'NOK', count, unit) };
-  });
-  const permits = services.filter(isRentable).flatMap((service) => {
-    const { servicePricePerMonth: price } = service;
-    if (price === undefined) return [];
-    const isLeft = (service.remainingServiceSpaceCount ?? 0) > 0;
-    return [
-      {
-        '@type': 'Offer',
-        name: service.serviceName.trim() || undefined,
-        availability: `https://schema.org/${isLeft ? 'InStock' : 'SoldOut'}`,
-        priceSpecification: priceOf(price, currency, 1, 'month'),
-      },
-    ];
-  });
-  return [...tariffOffer(lot.facts, currency), ...rates, ...permits];
-}
-
-/** Returns an offer for a tariff with one price at all times; an offer can't express more. */
-function tariffOffer({ tariff = [], currency }: LotFacts, operatorCurrency: string) {
-  const [band, ...others] = tariff;
-  const [step, ...more] = band?.steps ?? [];
-  if (!step || others.length > 0 || more.length > 0 || band?.hours !== undefined) return [];
-  const { unit, count } = unitOf(step.perMinutes);
-  const priceSpecification = priceOf(step.price, currency ?? operatorCurrency, count, unit);
-  return [{ '@type': 'Offer', priceSpecification }];
 }
 
 const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
@@ -176,19 +128,6 @@ function clockOf(minute: number): string {
   return [Math.floor(minute / 60) % 24, minute % 60]
     .map((part) => String(part).padStart(2, '0'))
     .join(':');
-}
-
-function priceOf(price: number, priceCurrency: string, count: number, unit: RateUnit) {
-  return {
-    '@type': 'UnitPriceSpecification',
-    price,
-    priceCurrency,
-    referenceQuantity: {
-      '@type': 'QuantitativeValue',
-      value: count,
-      unitCode: UNIT_CODES[unit],
-    },
-  };
 }
 
 function nonEmpty<T>(list: readonly T[]): readonly T[] | undefined {

@@ -43,7 +43,6 @@ export function LotHead({ id, lot, summary, services, payment }: LotHeadProps) {
   const mark = markText(markOf(lot.facts, lot.name), t);
   const title = documentTitle({ lot, id, nameless, operatorName: operator.name, mark });
   const operatorName = lotOperatorName(operator, lot.facts);
-  const { currency } = operator;
   const description = lotDescription(t, {
     place,
     summary: { ...summary, facilities: unsaidFacilities(summary.facilities, lot.facts) },
@@ -55,7 +54,7 @@ export function LotHead({ id, lot, summary, services, payment }: LotHeadProps) {
   const record =
     url === undefined
       ? undefined
-      : lotJsonLd({ lot, url, imageUrl, operatorName, currency, summary, services, payment });
+      : lotJsonLd({ lot, url, imageUrl, operatorName, summary, payment });
   return (
     <>
       <DescribedHead

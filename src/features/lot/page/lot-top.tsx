@@ -1,9 +1,12 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { LotDetail } from '../../../api/schemas.ts';
 import { useReading } from '../../../availability/use-room.ts';
 import type { LotFacts } from '../../../domain/lot-facts.ts';
-import { LocalName } from '../../../ui/local-name.tsx';
+import { hasNoAddress } from '../../../domain/place-line.ts';
+import { useEngineAnswer } from '../../../engine-client/use-engine-answer.ts';
+import { inLanguage, useLocalLang } from '../../../ui/local-name.tsx';
+import { placeNear } from '../../../ui/near-place.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { runsLot } from '../../../operators/runs-lot.ts';
@@ -20,17 +23,9 @@ import { oldText } from '../../../ui/fact-texts.ts';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { LotName } from '../../../ui/lot-name.tsx';
 import { useNow, useToday } from '../../../ui/use-now.ts';
-import { useIsHydrated } from '../../../ui/hydration.tsx';
-import { optionalPart } from '../../../ui/on-demand.tsx';
 import { LotMapStrip } from '../around/lot-map-strip.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useImageUrl } from '../data/lot-queries.ts';
-
-/** Only visitors who come from a list need it. If it can't be loaded, the address is shown alone. */
-const NearAddress = optionalPart(
-  async () => (await import('../around/near-address.tsx')).NearAddress,
-  ({ address }: { readonly address: string }) => <LocalName>{address}</LocalName>,
-);
 
 interface LotTopProps {
   readonly id: string;
@@ -123,23 +118,24 @@ function Age({ facts }: { readonly facts: LotFacts }) {
 }
 
 /**
- * Street, postcode and city. A page opened by its address, or rendered by the server, keeps them as they are; a
- * visitor who comes from a search may see more.
+ * Street, postcode and city; without a street also what the lot is near, if the visitor's typing has loaded the destinations
+ * [S13]. A page opened by its address keeps it as it is.
  */
 function Address({ lot }: { readonly lot: LotDetail }) {
-  const { key } = useLocation();
-  const address = addressLine(lot);
-  const itself = <LocalName>{address}</LocalName>;
-  const isHydrated = useIsHydrated();
-  // The router's key of a visit by address is 'default', and on the server and while hydrating too. The address is
-  // then drawn as the server drew it.
-  const [directVisit] = useState(isHydrated ? 'default' : key);
-  if (key === directVisit) return itself;
-  return (
-    <Suspense fallback={itself}>
-      <NearAddress lot={lot} address={address} />
-    </Suspense>
+  const { t } = useTexts();
+  const lang = useLocalLang();
+  const isDirectVisit = useLocation().key === 'default';
+  const { name, position } = lot;
+  const named = { name, street: lot.address.street };
+  const { answer, isStale } = useEngineAnswer(
+    'placesNear',
+    position && !isDirectVisit && hasNoAddress(named) ? [[position], 'street'] : undefined,
   );
+  const near = isStale ? undefined : answer?.[0];
+  const place = addressLine(lot);
+  const itself = inLanguage(lang, place);
+  if (near === undefined) return itself;
+  return placeNear(t, named, { place, near, lang }) ?? itself;
 }
 
 /** Whether the block of facts says what a station where one only charges costs. [F7] */
