@@ -86,6 +86,18 @@ describe('where nothing is, and back', () => {
     expect(map.onAreaChange).toHaveBeenLastCalledWith(undefined);
   });
 
+  it('S11 the area is offered after a single notch of the wheel', async () => {
+    await show({ initialViewport: { ...AROUND, zoom: 9 } });
+    await map.hasMarkers(1);
+    const live = () => document.querySelector('canvas[tabindex]');
+    await expect.poll(live).not.toBeNull();
+    const canvas = live()!;
+    const { x, y, width, height } = canvas.getBoundingClientRect();
+    const middle = { clientX: x + width / 2, clientY: y + height / 2 };
+    canvas.dispatchEvent(new WheelEvent('wheel', { ...middle, deltaY: -120, bubbles: true }));
+    await sees(button('Søk i dette området'));
+  });
+
   it('M8 so does the legend’s, which goes for good; L1 the map’s own name follows the page’s language', async () => {
     await show({ initialViewport: { ...AROUND, zoom: 9 } });
     await pressLast('Skjul forklaringen');

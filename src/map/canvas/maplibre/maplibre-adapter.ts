@@ -1,4 +1,4 @@
-import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Map as MapLibreMap, MapMovementEvent } from 'maplibre-gl';
 import type { MapAdapter } from '../map-adapter.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
 import { flatView, holdLayer, knownSize } from '../flat-map.ts';
@@ -87,8 +87,12 @@ export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
   map.on('moveend', () => {
     if (!isPaused) way = undefined;
   });
-  map.on('movestart', ({ originalEvent }) => {
-    if (!originalEvent) return;
+  // The first notch of a wheel moves the map without its event: MapLibre waits for what tells a wheel from a trackpad.
+  const isVisitors = ({ originalEvent }: MapMovementEvent) =>
+    originalEvent !== undefined || map.scrollZoom.isZooming();
+
+  map.on('movestart', (move) => {
+    if (!isVisitors(move)) return;
     // The visitor has taken over.
     way = undefined;
     isPaused = false;
@@ -118,7 +122,7 @@ export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
       };
       const heard =
         event === 'drag'
-          ? map.on('movestart', ({ originalEvent }) => originalEvent && listener())
+          ? map.on('movestart', (move) => isVisitors(move) && listener())
           : map.on(event === 'move' ? 'move' : 'moveend', tell);
       return () => heard.unsubscribe();
     },
