@@ -86,14 +86,14 @@ const forBrowsers = {
           // What is known of lots: of a lot's page, and of cards whose lots have facts. No part of the first view.
           {
             name: 'facts',
-            test: /\/src\/(?:domain\/(?:opening-hours\/|lot-facts|availability|stay-price|charging-price|lot-cost|read-cost)|ui\/(?:fact-texts|cost-texts|said-cost|use-cost-context|use-now)|availability\/)/,
+            test: /\/src\/(?:domain\/(?:opening-hours\/|lot-facts|availability|stay-price|charging-price|lot-cost|asked-stay)|ui\/(?:fact-texts|cost-texts|said-cost|use-cost-context|use-now)|availability\/)/,
             minShareCount: 2,
             includeDependenciesRecursively: false,
           },
           // One request of the first view where there would be one for each piece it shares.
           {
             name: 'shared',
-            test: /\/src\/(?:domain\/(?!availability|namesakes|lot-facts|charging-price|lot-cost|read-cost|plain-text|currencies|view\/(?!web-mercator))|i18n\/|engine-client\/engine-)|\/src\/features\/search\/state\/search-address\.ts$|\/src\/ui\/(?:local-name\.tsx|(?!use-public-address)[\w-]+\.ts)$/,
+            test: /\/src\/(?:domain\/(?!availability|namesakes|lot-facts|charging-price|lot-cost|asked-stay|plain-text|currencies|view\/(?!web-mercator))|i18n\/|engine-client\/engine-)|\/src\/features\/search\/state\/search-address\.ts$|\/src\/ui\/(?:local-name\.tsx|(?!use-public-address)[\w-]+\.ts)$/,
             minShareCount: 2,
           },
           // One request of a lot's page where there would be seven: what it shares with other code on demand.

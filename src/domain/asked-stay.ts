@@ -68,9 +68,27 @@ function instantOf(at: string, nowMs: number, timeZone: string): number | undefi
   const atMs = instantsOf(day, [minute], timeZone).find(
     (ms) => wallTimeAt(ms, timeZone).minute === minute,
   );
-  return atMs !== undefined && atMs >= nowMs - GRACE_MS && atMs <= nowMs + FARTHEST_MS
-    ? atMs
-    : undefined;
+  return askable(atMs, nowMs);
+}
+
+function askable(atMs: unknown, nowMs: number): number | undefined {
+  return within(atMs, nowMs - GRACE_MS, nowMs + FARTHEST_MS);
+}
+
+function within(value: unknown, least: number, most: number): number | undefined {
+  return typeof value === 'number' && value >= least && value <= most ? value : undefined;
+}
+
+/** The valid part of a stay that was kept in the tab's session, whose time may have passed. */
+export function readKeptStay(
+  { stay, atMs, kwh }: { readonly [K in keyof SaidStay]: unknown },
+  nowMs: number,
+): SaidStay {
+  return {
+    stay: within(stay, 1, MAX_STAY),
+    atMs: askable(atMs, nowMs),
+    kwh: within(kwh, Number.MIN_VALUE, MAX_KWH),
+  };
 }
 
 /** The wall time of an instant as the address writes it. */

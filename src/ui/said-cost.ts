@@ -1,28 +1,35 @@
 /**
  * What the visitor says of the stay, for every card and lot page: how long, when, how much is charged by which plug. The
- * search page says it from its address; how long is kept for the tab's session. [F3, F7, G3]
+ * search page says it from its address; it is kept for the tab's session, for a lot's page that is loaded anew or in the
+ * other language. [F3, F7, G3]
  */
 import { useSyncExternalStore } from 'react';
-import { MAX_STAY } from '../domain/lot-cost.ts';
-import type { SaidCost } from '../domain/asked-stay.ts';
+import { readKeptStay, type SaidCost, type SaidStay } from '../domain/asked-stay.ts';
 import { usePageTime } from './hydration.tsx';
-import { keepText, keptText } from './kept-text.ts';
+import { keepJson, keptJson } from './kept-text.ts';
 
-const KEY = 'stay-minutes';
+const KEY = 'stay';
 const USUAL_STAY = 120;
 const NOTHING: SaidCost = {};
 const COST_KEYS = ['stay', 'atMs', 'kwh', 'kind', 'plug', 'kw'] as const;
 
+/** Undefined until a page of this document says it. */
 let said: SaidCost | undefined;
-/** Chosen on a lot's page; without storage it lasts as long as the page. */
-let chosen: number | undefined;
+/** The last length said, or chosen on a lot's page; without storage it lasts as long as the page. */
+let last: number | undefined;
 const listeners = new Set<() => void>();
 
 export function sayCost(cost: SaidCost): void {
-  const last = said ?? NOTHING;
-  if (COST_KEYS.every((key) => cost[key] === last[key])) return;
+  if (said && COST_KEYS.every((key) => cost[key] === said?.[key])) return;
+  last = cost.stay ?? lastStay();
   said = cost;
-  if (cost.stay !== undefined) keep(cost.stay);
+  keep();
+}
+
+/** Says what the tab's session kept, where nothing has been said since the document was loaded. */
+export function sayKeptCost(): void {
+  if (said) return;
+  said = readKeptStay(kept(), Date.now());
   tell();
 }
 
@@ -42,21 +49,28 @@ export function useShownStay(): readonly [minutes: number, choose: (minutes: num
 }
 
 function choose(minutes: number): void {
-  keep(minutes);
+  last = minutes;
   if (said?.stay !== undefined) said = { ...said, stay: minutes };
-  tell();
+  keep();
 }
 
 function shownStay(): number {
-  const known = said?.stay ?? chosen;
-  if (known !== undefined) return known;
-  const stored = Number(keptText('sessionStorage', KEY));
-  return Number.isInteger(stored) && stored > 0 && stored <= MAX_STAY ? stored : USUAL_STAY;
+  return said?.stay ?? lastStay() ?? USUAL_STAY;
 }
 
-function keep(minutes: number): void {
-  chosen = minutes;
-  keepText('sessionStorage', KEY, String(minutes));
+function lastStay(): number | undefined {
+  return last ?? readKeptStay({ stay: kept().last }, Date.now()).stay;
+}
+
+function kept(): { readonly [K in keyof SaidStay | 'last']?: unknown } {
+  return keptJson('sessionStorage', KEY) ?? {};
+}
+
+function keep(): void {
+  const { stay, atMs, kwh }: SaidStay = said ?? NOTHING;
+  const isSaid = (last ?? stay ?? atMs ?? kwh) !== undefined;
+  keepJson('sessionStorage', KEY, isSaid ? { stay, atMs, kwh, last } : undefined);
+  tell();
 }
 
 function tell(): void {

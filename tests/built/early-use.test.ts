@@ -290,4 +290,23 @@ describe('U5: what is done before the app’s code has come', () => {
       expect(errors).toEqual([]);
     });
   });
+
+  it('U2, F7: a lot loaded anew, and in the other language, keeps the later time that the search said', async () => {
+    await withPage(PHONE, async ({ page, errors }) => {
+      const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+      await page.goto(`${running.origin}/?stay=60&at=${tomorrow}T12:00`);
+      await pageRests(page);
+      const lot = `/parkinglot/${lotCaseId('readingFree')}`;
+      await page.goto(running.origin + lot);
+      await page.locator('summary', { hasText: /kr for 1 time fra .* 12.00/ }).waitFor();
+      await page.goto(`${running.origin}/en${lot}`);
+      await page.locator('summary', { hasText: /for 1 hour from .* 12:00/ }).waitFor();
+      // A search that says nothing ends it.
+      await page.goto(running.origin);
+      await pageRests(page);
+      await page.goto(running.origin + lot);
+      await page.locator('summary', { hasText: /kr for 1 time$/ }).waitFor();
+      expect(errors).toEqual([]);
+    });
+  });
 });

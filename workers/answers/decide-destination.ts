@@ -28,6 +28,8 @@ export interface AskedEngine extends Pick<SearchEngine, 'search'> {
 }
 
 export interface Decision extends MeantDestination {
+  /** What the whole text names by itself, in force or not. */
+  readonly named?: Destination | undefined;
   readonly choices: readonly Destination[];
   /** A search that corrects spelling may find more. */
   readonly hasMore: boolean;
@@ -67,7 +69,7 @@ export function decideDestination(
         match: textMatch(engine.search({ ...textQuery(question), limit: 0 })),
       })
     : {};
-  return { ...meant, choices, hasMore: found.hasMore === true };
+  return { ...meant, named, choices, hasMore: found.hasMore === true };
 }
 
 /** Whether the text is long enough to be searched for among the destinations. */

@@ -33,7 +33,7 @@ const NO_WAYS: WaysOn = {
 export async function waysOn(
   engine: Pick<SearchEngine, 'search'>,
   question: Question,
-  { inForce }: Decision,
+  { inForce, named }: Decision,
   { suggest, choices, largeTowns, list }: WaysOnParts,
 ): Promise<WaysOn> {
   const listed = found(list);
@@ -71,7 +71,9 @@ export async function waysOn(
   const finding = (names: readonly string[]): readonly string[] =>
     names.filter((name) => name !== asked.text && count({ ...asked, text: name }) > 0);
   const spellings = isMisspelt ? finding(await suggest(asked.text)) : [];
-  const destinations = isMisspelt ? choices.filter(leads) : [];
+  // A text that lots have by name may name a place as well, whose surroundings have what the filters ask for.
+  const namedOnly = named && !inForce && !bbox ? [named] : [];
+  const destinations = (isMisspelt ? choices : namedOnly).filter(leads);
   const isLost = isMisspelt && !inForce && spellings.length === 0 && destinations.length === 0;
   return {
     withoutFilters: [...withoutOne, ...withoutAll],

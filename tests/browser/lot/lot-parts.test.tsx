@@ -5,6 +5,7 @@ import { savedText } from '../../../src/saved/saved-text.ts';
 import { readSavedLots, saveLot } from '../../../src/saved/use-saved-lots.ts';
 import type { Operator } from '../../../src/operators/operator.ts';
 import type { LotCase } from '../../fixtures/lot-cases.ts';
+import { keepJson, keptJson } from '../../../src/ui/kept-text.ts';
 import { sayCost } from '../../../src/ui/said-cost.ts';
 import { lotCaseId } from '../../support/lot-case-id.ts';
 import { button, heading, langOf, link, radio, region, sees, seesNo, seesWay } from '../screen.ts';
@@ -159,12 +160,12 @@ describe('what is so now', () => {
   });
 
   test('F3: the stay is chosen once and remembered', async () => {
-    sessionStorage.setItem('stay-minutes', '60');
+    keepJson('sessionStorage', 'stay', { last: 60 });
     await renderCase('tariffBands');
     await sees(now(), '38 kr for 1 time');
     await radio('4 t').click({ force: true });
     await sees(now(), '180 kr for 4 timer');
-    expect(sessionStorage.getItem('stay-minutes')).toBe('240');
+    expect(keptJson('sessionStorage', 'stay')).toMatchObject({ last: 240 });
     // A day goes beyond the band that is in force: the tariff doesn't say what it costs.
     await expect.element(radio('1 døgn')).toBeDisabled();
   });

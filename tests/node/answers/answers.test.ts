@@ -27,6 +27,7 @@ import type { DestinationIndex } from '../../../workers/destinations/destination
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
 import { isKnownOpen } from '../../../tools/reference/naive-hours.ts';
+import { lotOf } from '../engine/engines.ts';
 import { engineOf } from '../../support/engine-stand-in.ts';
 import { SEED } from '../../support/seed.ts';
 import { DRAMMEN, STORGATA } from '../../browser/search/fake-destinations.ts';
@@ -154,6 +155,27 @@ describe('S13: which destination is in force', () => {
     expect(drammen.list?.total).toBe(lots.filter(({ city }) => city === 'Oslo').length);
     expect(drammen.list?.order).toBe('destination');
   });
+});
+
+test('S8: where filters exclude all lots of a name, the place of that name leads on', async () => {
+  const position = [5.325, 60.397] as const;
+  const named = lotOf(1, { name: 'P-hus Bryggen', city: 'Bergen', position });
+  const other = lotOf(2, { name: 'P-hus Torget', city: 'Bergen', position, propertyIds: [3] });
+  const both = engineOf([named, other]);
+  const waysOf = async (propertyIds: readonly number[]) => {
+    const asked = {
+      text: 'Bryggen',
+      propertyIds,
+      limit: 10,
+      stage: 'final',
+      patient: true,
+    } as const;
+    return (await rest(both, places, async () => [], asked, ['waysOn'])).waysOn;
+  };
+  const { destinations, withoutFilters } = (await waysOf([3]))!;
+  expect(destinations.map(({ label }) => label)).toEqual(['Bryggen, Bergen']);
+  expect(withoutFilters).toEqual([{ propertyId: 3, count: 1 }]);
+  expect((await waysOf([9]))?.destinations, 'nor a place without such lots').toEqual([]);
 });
 
 const POSTCODE = { ...DRAMMEN, label: '3015 Drammen', name: '3015', kind: 'postcode' } as const;

@@ -1,5 +1,5 @@
 import { ChevronDown, Tag } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { LotFacts, TariffBand } from '../../../domain/lot-facts.ts';
 import { parseOpeningHours } from '../../../domain/opening-hours/parse-opening-hours.ts';
 import { STAYS_MINUTES } from '../../../domain/stay-price.ts';
@@ -30,13 +30,15 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
   const { atMs } = useSaidCost();
   const fromMs = nowMs === undefined ? undefined : (atMs ?? nowMs);
   const name = useId();
-  const offered = [...new Set<number>([...STAYS_MINUTES, chosen])].sort((a, b) => a - b);
+  const [offered, setOffered] = useState<readonly number[]>(STAYS_MINUTES);
+  if (!offered.includes(chosen)) setOffered([...offered, chosen].sort((a, b) => a - b));
   const stays = offered.filter((minutes) => minutes <= (facts.maxStayMinutes ?? Infinity));
   const costs = stays.flatMap((stay) => {
     const text =
       fromMs === undefined ? undefined : parkingText(facts, { stay, atMs: fromMs }, context);
     return text ? [{ stay, text: text.spoken }] : [];
   });
+  const unpriced = stays.filter((minutes) => !costs.some(({ stay }) => stay === minutes));
   const canBePriced = nowMs === undefined ? stays.length > 0 && isRead(tariff) : costs.length > 0;
   const shown = costs.findLast(({ stay }) => stay <= chosen) ?? costs[0];
   const cost = shown?.text ?? t('facts.prices');
@@ -69,7 +71,7 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
                 type="radio"
                 name={name}
                 checked={minutes === shown?.stay}
-                disabled={!costs.some(({ stay }) => stay === minutes)}
+                disabled={unpriced.includes(minutes)}
                 onChange={() => choose(minutes)}
               />
               <span>
@@ -78,6 +80,13 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
             </label>
           ))}
         </fieldset>
+      )}
+      {canBePriced && nowMs !== undefined && unpriced.length > 0 && (
+        <p className="small muted screen-only">
+          {t('facts.unpricedStays', {
+            stays: new Intl.ListFormat(tag).format(unpriced.map((stay) => stayText(stay, t))),
+          })}
+        </p>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator, usePaths } from '../../../operators/operator-context.tsx';
+import { sayKeptCost } from '../../../ui/said-cost.ts';
 import type { InitialLot } from '../data/safe-lot.ts';
 import { keepInitial, lotQueryClientWith } from '../data/lot-queries.ts';
 import { LotNotFound } from './lot-not-found.tsx';
@@ -24,6 +25,7 @@ export function LotPage({
   useEffect(() => {
     if (first.initial) keepInitial(first.initial, first.operator, first.language);
   }, [first]);
+  useEffect(sayKeptCost, []);
   const isMissing = lotId === undefined || (initial?.id === lotId && !initial.answers);
   return (
     <QueryClientProvider client={client}>

@@ -79,7 +79,11 @@ export function StayPanel(props: {
                 const isWhole = target.value !== '' && target.validity.valid;
                 if (isWhole) onChange({ stay: String(target.valueAsNumber) });
               }}
+              aria-describedby={`${ownId}-wrong`}
             />
+            <span id={`${ownId}-wrong`} className={`small ${styles.unusable}`}>
+              {t('cost.range.stay', { most: formatNumber(MAX_STAY, tag) })}
+            </span>
           </p>
         </div>
         <div>
@@ -114,7 +118,11 @@ export function StayPanel(props: {
                     if (target.value !== '' && target.validity.valid)
                       onChange({ at: target.value });
                   }}
+                  aria-describedby={`${atId}-wrong`}
                 />
+                <span id={`${atId}-wrong`} className={`small ${styles.unusable}`}>
+                  {t('cost.range.at')}
+                </span>
               </p>
               <p className={`small ${styles.note}`}>{t('cost.laterNote')}</p>
             </>
