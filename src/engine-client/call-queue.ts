@@ -12,14 +12,11 @@ export interface Call {
   crashes: number;
   /** The caller no longer waits: the answer is dropped. */
   isAbandoned: boolean;
-  /** Abandoned, and the worker answered a later ping before it: newer calls of its lane don't wait for it. */
-  givesWay: boolean;
 }
 
 /**
  * Requests in order. Within a lane only the newest counts, and only one at a time is with the worker, so that the worker is
- * never more than one query behind however fast somebody types. A newer call may pass an older one that takes long, in steps
- * that let others in.
+ * never more than one query behind however fast somebody types.
  */
 export class CallQueue {
   #waiting: Call[] = [];
@@ -44,7 +41,8 @@ export class CallQueue {
 
   /** The next call that may be sent; it counts as sent from now on. */
   take(): Call | undefined {
-    const at = this.#waiting.findIndex(({ lane }) => lane === undefined || !this.#isBusy(lane));
+    const busy = new Set(Array.from(this.#sent, ({ lane }) => lane));
+    const at = this.#waiting.findIndex(({ lane }) => lane === undefined || !busy.has(lane));
     const [call] = at < 0 ? [] : this.#waiting.splice(at, 1);
     if (!call) return undefined;
     this.#sent.add(call);
@@ -53,15 +51,6 @@ export class CallQueue {
 
   isSent(call: Call): boolean {
     return this.#sent.has(call);
-  }
-
-  /** Abandoned calls that keep a newer one of their lane from being sent. */
-  inTheWay(): readonly Call[] {
-    const lanes = new Set(this.#waiting.map(({ lane }) => lane));
-    return [...this.#sent].filter(
-      ({ lane, isAbandoned, givesWay }) =>
-        lane !== undefined && lanes.has(lane) && isAbandoned && !givesWay,
-    );
   }
 
   /** Removes a call whose answer came or is no longer expected. */
@@ -79,10 +68,5 @@ export class CallQueue {
   rejectAll(fault: Fault): void {
     this.replay();
     for (const call of this.#waiting.splice(0)) call.reject(fault);
-  }
-
-  #isBusy(lane: string): boolean {
-    for (const call of this.#sent) if (call.lane === lane && !call.givesWay) return true;
-    return false;
   }
 }

@@ -1,8 +1,7 @@
 import { Fault } from '../domain/errors.ts';
 import type { LoadProgress, LoadReport, LotSource } from '../domain/search-api.ts';
 import type { WorkerQueries } from '../domain/worker-api.ts';
-import { CallQueue } from './call-queue.ts';
-import type { Call } from './call-queue.ts';
+import { type Call, CallQueue } from './call-queue.ts';
 import {
   ENGINE_AT_FIRST,
   NOTHING_YET,
@@ -10,13 +9,12 @@ import {
   type EngineMethod,
   type EngineState,
 } from './engine-client.ts';
-import { WorkerLink } from './worker-link.ts';
-import type { LinkLimits, Pace, SpawnWorker } from './worker-link.ts';
+import { type LinkLimits, type Pace, type SpawnWorker, WorkerLink } from './worker-link.ts';
 
 export interface SupervisorLimits extends LinkLimits {
   /** How long an answer may take before the worker is pinged. */
   readonly answerMs: number;
-  /** How long an answer of a living worker may take. */
+  /** How long an answer of a living worker may take, as a slow download of destinations does. */
   readonly lostMs: number;
   /** Restarts in a row before the visitor sees a failure. */
   readonly restarts: number;
@@ -30,13 +28,10 @@ const LIMITS: SupervisorLimits = {
   buildMs: 15_000,
   pingMs: 1_500,
   answerMs: 900,
-  lostMs: 60_000,
+  lostMs: 180_000,
   restarts: 2,
   restartDelayMs: 100,
 };
-
-/** How many times `lostMs` a method may take: a file of destinations is downloaded for as long as bytes come. */
-const TIMEOUT_FACTORS: Partial<Record<EngineMethod, number>> = { loadDestinations: 3 };
 
 /** A query that crashed two workers is not sent to a third. */
 const MAX_CRASHES = 1;
@@ -55,7 +50,6 @@ export class EngineSupervisor implements EngineClient {
   #state: EngineState = ENGINE_AT_FIRST;
   #link: WorkerLink | undefined;
   #restarts = 0;
-  #isPassing = false;
   #restartTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(source: LotSource, spawn: SpawnWorker, limits: Partial<SupervisorLimits> = {}) {
@@ -87,20 +81,12 @@ export class EngineSupervisor implements EngineClient {
         method,
         args,
         lane,
-        resolve: (answer) => {
-          signal?.removeEventListener('abort', abort);
-          resolve(answer as ReturnType<WorkerQueries[M]>);
-        },
-        reject: (fault) => {
-          signal?.removeEventListener('abort', abort);
-          reject(fault);
-        },
+        resolve: (answer) => resolve(answer as ReturnType<WorkerQueries[M]>),
+        reject,
         crashes: 0,
         isAbandoned: false,
-        givesWay: false,
       };
-      const abort = (): void => this.#queue.abandon(call, 'given up');
-      signal?.addEventListener('abort', abort);
+      signal?.addEventListener('abort', () => this.#queue.abandon(call, 'given up'));
       this.#queue.add(call);
       this.#send();
     });
@@ -196,28 +182,12 @@ export class EngineSupervisor implements EngineClient {
       );
       void this.#watch(link, call);
     }
-    void this.#pass(link);
-  }
-
-  /**
-   * Lets newer calls pass abandoned ones that take long, such as the first search by words at a million lots. A ping that is
-   * answered before them shows that they can be passed.
-   */
-  async #pass(link: WorkerLink): Promise<void> {
-    const older = this.#queue.inTheWay();
-    if (older.length === 0 || this.#isPassing) return;
-    this.#isPassing = true;
-    await link.ping();
-    if (link !== this.#link) return;
-    this.#isPassing = false;
-    for (const call of older) call.givesWay = true;
-    this.#send();
   }
 
   /** Pings the worker while it owes the answer to a call; a ping also shows whether only the page slept. */
   async #watch(link: WorkerLink, call: Call): Promise<void> {
     const { answerMs, lostMs } = this.#limits;
-    const lostAtMs = performance.now() + lostMs * (TIMEOUT_FACTORS[call.method] ?? 1);
+    const lostAtMs = performance.now() + lostMs;
     const isOwed = (): boolean => link === this.#link && this.#queue.isSent(call);
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, answerMs));
@@ -278,7 +248,6 @@ export class EngineSupervisor implements EngineClient {
   }
 
   #drop(): void {
-    this.#isPassing = false;
     clearTimeout(this.#restartTimer);
     this.#link?.terminate();
     this.#link = undefined;

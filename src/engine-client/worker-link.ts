@@ -47,7 +47,6 @@ export class WorkerLink {
   /** Called at each message, whatever it says. */
   readonly #onSign = new Set<() => void>();
 
-  /** Throws what `spawn` throws. */
   constructor(spawn: SpawnWorker, limits: LinkLimits, pace: Pace) {
     this.#limits = limits;
     this.#pace = pace;
@@ -109,20 +108,11 @@ export class WorkerLink {
   }
 
   /** Calls the worker once. Never settles if the worker is dead; else rejects with what it throws. */
-  async call(method: EngineMethod, args: readonly unknown[]): Promise<unknown> {
+  async call(method: EngineMethod | 'ping', args: readonly unknown[]): Promise<unknown> {
     const api = this.#api as unknown as Record<string, (...args: readonly unknown[]) => unknown>;
     // One question's arguments: three at most.
     // oxlint-disable-next-line parking/no-spread-arguments
     return api[method]?.(...args);
-  }
-
-  /** Resolves when the worker has finished its current step. Never settles if the worker is dead. */
-  async ping(): Promise<void> {
-    try {
-      await this.#api.ping();
-    } catch {
-      // Ended meanwhile: nobody waits for what it does.
-    }
   }
 
   /**
@@ -148,7 +138,8 @@ export class WorkerLink {
           // Messages that have arrived are delivered first.
           else timer = setTimeout(() => end(false));
         }, limitMs);
-        void this.ping();
+        // The proxy refuses once the worker has been given up.
+        this.call('ping', []).catch(() => undefined);
       };
       this.#onSign.add(onSign);
       ask();

@@ -256,15 +256,14 @@ export class SearchStore {
       return;
     }
     const { signal } = asked.leaving;
-    const inLane = (patient?: true) =>
-      this.#engine.ask('ask', [patient ? { ...question, patient } : question], {
-        lane: 'ask',
-        signal,
-      });
     try {
-      let answer = await inLane();
-      // An answer without a list means that the index of words is not built. The patient question waits for it.
-      if (!answer.list && !signal.aborted) answer = await inLane(true);
+      let answer = await this.#engine.ask('ask', [question], { lane: 'ask', signal });
+      // An answer without a list means that the index of words is not built. The patient question waits for it, and the next
+      // key doesn't.
+      if (!answer.list && !signal.aborted) {
+        const patient = { ...question, patient: true } as const;
+        answer = await this.#engine.ask('ask', [patient], { lane: 'patient', signal });
+      }
       if (signal.aborted) return;
       asked.outcome = answer;
       // The answer that came with the page knows the destinations already.
