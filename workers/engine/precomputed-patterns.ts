@@ -17,6 +17,7 @@ import { SlotBits, type SlotSet, smallerForm } from './slot-set.ts';
 import { grown } from './growing-column.ts';
 import { type StringTable, TERMINATOR } from './string-dictionary.ts';
 import type { SuffixColumns } from './suffix-array.ts';
+import { SORTED_BYTES } from './suffix-sorter.ts';
 
 const MAX_SETS = 4096;
 /** Ranges shorter than this share of all suffixes, or than MIN_RANGE, are walked instead. */
@@ -81,7 +82,7 @@ export class PrecomputedPatterns {
 interface PlainTextIndex {
   readonly suffixes: SuffixColumns;
   readonly strings: StringTable;
-  collectBits(low: number, high: number, lots: LotsOfStrings, words: Int32Array): void;
+  collectBits(suffixes: Uint32Array, lots: LotsOfStrings, words: Int32Array): void;
 }
 
 /** How many suffixes are read between two pauses. */
@@ -93,6 +94,7 @@ export function* buildPrecomputedPatterns(
   postings: PostingColumns,
   size: number,
 ): Generator<undefined, PrecomputedColumns> {
+  const { suffixes } = text.suffixes;
   const ranges = precomputedRanges(text);
   const lots = withHeads(postings);
   const sets = new SetWriter(ranges, size);
@@ -100,7 +102,7 @@ export function* buildPrecomputedPatterns(
   /** Sets the bits of the lots of the suffixes [from, to). */
   const collect = (first: number, last: number, bits: Int32Array): Generator<undefined, void> =>
     inChunks(last - first, CHUNK, (from, to) =>
-      text.collectBits(first + from, first + to, lots, bits),
+      text.collectBits(suffixes.subarray(first + from, first + to), lots, bits),
     );
   /** Sets the bits of range `index` in `bits`, and writes its set and all sets inside it. */
   function* fill(index: number, bits: Int32Array): Generator<undefined, number> {
@@ -219,9 +221,10 @@ function precomputedRanges(text: PlainTextIndex): readonly PrecomputedRange[] {
     let depth = fromDepth;
     // While all suffixes agree on the next byte, the range stays the same.
     while (bytes[suffixes[low]! + depth] === bytes[suffixes[high - 1]! + depth]) {
-      if (bytes[suffixes[low]! + depth] === TERMINATOR) return;
+      if (depth === SORTED_BYTES || bytes[suffixes[low]! + depth] === TERMINATOR) return;
       depth++;
     }
+    if (depth >= SORTED_BYTES) return;
     for (let start = low; start < high;) {
       const byte = bytes[suffixes[start]! + depth]!;
       let from = start;

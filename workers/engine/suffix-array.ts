@@ -9,19 +9,18 @@
  * equal ones (the many "…gata") are neighbours in any order.
  *
  * Sorting: counting sort by the first two bytes, then multikey quicksort inside each bucket (suffix-sorter.ts).
- * Suffixes that begin with two falling bytes follow from the others without a comparison. Suffixes that agree over
- * hundreds of bytes are sorted by prefix doubling (suffix-doubling.ts).
+ * Suffixes that begin with two falling bytes follow from the others without a comparison. Only the first `SORTED_BYTES` bytes
+ * count: what a longer pattern begins with finds a range, whose suffixes are then compared with it.
  */
 import { inChunks } from './in-chunks.ts';
 import { TERMINATOR } from './string-dictionary.ts';
-import { refineSuffixes } from './suffix-doubling.ts';
-import { SuffixSorter, type SortCost } from './suffix-sorter.ts';
+import { SORTED_BYTES, SuffixSorter, type SortCost } from './suffix-sorter.ts';
 
 /** Buckets by the first two bytes; one more entry marks the end. */
 const BUCKETS = 0x10000;
 
 export interface SuffixColumns {
-  /** The starts of suffixes, sorted. */
+  /** The starts of suffixes, sorted by their first `SORTED_BYTES` bytes. */
   readonly suffixes: Uint32Array;
   /** `buckets[b]`: the first suffix whose first two bytes are at least b. */
   readonly buckets: Uint32Array;
@@ -34,7 +33,7 @@ const COUNT_BYTES = 2 ** 18;
 
 /**
  * @param bytes strings, each followed by 0xFF.
- * @param cost counts the steps, which grow with the bytes times at worst the logarithm of the longest string.
+ * @param cost counts the steps.
  * @yields every few milliseconds.
  */
 export function* sortSuffixes(
@@ -52,38 +51,30 @@ export function* sortSuffixes(
   const suffixes = new Uint32Array(buckets[BUCKETS]!);
   const cursors = buckets.slice(0, BUCKETS);
   const sorter = new SuffixSorter(bytes, suffixes, largestOf(buckets), cost);
-  yield* sortBuckets(bytes, suffixes, buckets, cursors, sorter, false);
-  if (sorter.unsorted.length === 0) {
-    yield* induceAll(bytes, suffixes, cursors);
-    cost.steps += suffixes.length;
-  } else {
-    // Doubling needs every suffix's rank, so all are sorted.
-    yield* sortBuckets(bytes, suffixes, buckets, cursors, sorter, true);
-    yield* refineSuffixes(bytes, suffixes, sorter.unsorted, cost);
-  }
+  yield* sortBuckets(bytes, suffixes, buckets, cursors, sorter);
+  yield* induceAll(bytes, suffixes, cursors);
+  cost.steps += suffixes.length;
   return { suffixes, buckets };
 }
 
-/** Fills and sorts the buckets of falling pairs, or all other buckets. */
+/** Fills and sorts the buckets of all but falling pairs. */
 function* sortBuckets(
   bytes: Uint8Array,
   suffixes: Uint32Array,
   buckets: Uint32Array,
   cursors: Uint32Array,
   sorter: SuffixSorter,
-  isFalling: boolean,
 ): Generator<undefined, void> {
   const last = bytes.length - 1;
   yield* inChunks(last, COUNT_BYTES, (from, to) => {
     for (let at = from; at < to; at++) {
       const byte = bytes[at]!;
       const next = bytes[at + 1]!;
-      if (!startsPattern(byte) || falls(byte, next) !== isFalling) continue;
+      if (!startsPattern(byte) || falls(byte, next)) continue;
       suffixes[cursors[(byte << 8) | next]!++] = at;
     }
   });
-  let b = nextToSort(buckets, 0, isFalling);
-  for (; b < BUCKETS; b = nextToSort(buckets, b + 1, isFalling)) {
+  for (let b = nextToSort(buckets, 0); b < BUCKETS; b = nextToSort(buckets, b + 1)) {
     sorter.begin(buckets[b]!, buckets[b + 1]!, 2);
     while (!sorter.run()) yield;
   }
@@ -112,11 +103,11 @@ function induceAll(
 }
 
 /** Returns the first bucket from `b` on that must be sorted; `BUCKETS` if there is none. */
-function nextToSort(buckets: Uint32Array, b: number, isFalling: boolean): number {
+function nextToSort(buckets: Uint32Array, b: number): number {
   for (; b < BUCKETS; b++) {
     if (buckets[b + 1]! - buckets[b]! < 2) continue;
     // A suffix whose second byte is FF ends there, so its order doesn't matter.
-    if ((b & 0xff) !== TERMINATOR && falls(b >> 8, b & 0xff) === isFalling) break;
+    if ((b & 0xff) !== TERMINATOR && !falls(b >> 8, b & 0xff)) break;
   }
   return b;
 }
@@ -136,39 +127,51 @@ function startsPattern(byte: number): boolean {
   return byte !== TERMINATOR && (byte & 0xc0) !== 0x80;
 }
 
-/** A range of the suffix array. */
-export interface SuffixRange {
+/** The suffixes that a pattern begins. */
+export interface FoundSuffixes {
+  readonly suffixes: Uint32Array;
+  /** Where they begin in the suffix array; -1 if they aren't neighbours there. */
   readonly low: number;
-  readonly high: number;
 }
 
-/** Returns the range of the suffixes that start with `pattern` (not empty). */
+/** Returns the suffixes that start with `pattern` (not empty). */
 export function findSuffixes(
   bytes: Uint8Array,
   { suffixes, buckets }: SuffixColumns,
   pattern: Uint8Array,
-): SuffixRange {
+): FoundSuffixes {
   const first = pattern[0]! << 8;
-  if (pattern.length === 1) return { low: buckets[first]!, high: buckets[first + 0x100]! };
-  const bucket = first | pattern[1]!;
-  const start = buckets[bucket]!;
-  const end = buckets[bucket + 1]!;
-  if (pattern.length === 2) return { low: start, high: end };
-  let low = start;
-  let high = end;
+  const bucket = first | (pattern[1] ?? 0);
+  let low = buckets[bucket]!;
+  let high = buckets[pattern.length === 1 ? first + 0x100 : bucket + 1]!;
+  if (pattern.length > 2) {
+    const sorted = pattern.subarray(0, SORTED_BYTES);
+    high = firstFrom(bytes, suffixes, low, high, sorted, 1);
+    low = firstFrom(bytes, suffixes, low, high, sorted, 0);
+  }
+  const found = suffixes.subarray(low, high);
+  if (pattern.length <= SORTED_BYTES) return { suffixes: found, low };
+  const isWhole = (suffix: number): boolean => comparePrefix(bytes, suffix, pattern) === 0;
+  return { suffixes: found.filter(isWhole), low: -1 };
+}
+
+/** Returns the first of [low, high) that `comparePrefix` says is at least `least`. */
+function firstFrom(
+  bytes: Uint8Array,
+  suffixes: Uint32Array,
+  from: number,
+  to: number,
+  pattern: Uint8Array,
+  least: number,
+): number {
+  let low = from;
+  let high = to;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (comparePrefix(bytes, suffixes[middle]!, pattern) < 0) low = middle + 1;
+    if (comparePrefix(bytes, suffixes[middle]!, pattern) < least) low = middle + 1;
     else high = middle;
   }
-  const found = low;
-  high = end;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (comparePrefix(bytes, suffixes[middle]!, pattern) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  return { low: found, high: low };
+  return low;
 }
 
 /**

@@ -1,10 +1,8 @@
 /**
  * Sorts suffixes by multikey quicksort (Bentley & Sedgewick 1997), comparing four cached bytes at a time (Ng & Kakehi
- * 2007). It can pause between any two steps. Its cost grows with the bytes that suffixes share: little for real names, but
- * a name's whole length for names that are prefixes of each other. So the sort has a budget. Once that is spent, suffixes
- * that share `DEPTH` bytes are left to prefix doubling.
+ * 2007). It can pause between any two steps. Suffixes that share `SORTED_BYTES` bytes stay in any order, so that names that
+ * are alike over thousands of letters take no longer than others.
  */
-import { equal, partition } from './key-partition.ts';
 import { TERMINATOR } from './string-dictionary.ts';
 
 /** Counts the steps of a sort: keys loaded or moved, bytes compared. */
@@ -12,33 +10,21 @@ export interface SortCost {
   steps: number;
 }
 
-/** A range of the suffix array whose suffixes share at least `DEPTH` bytes, none of them a terminator. */
-export interface UnsortedGroup {
-  readonly low: number;
-  readonly high: number;
-}
+/** By how many bytes suffixes are sorted, at least. */
+export const SORTED_BYTES = 64;
 
-/** How many bytes suffixes must share before they may be left to doubling. */
-export const DEPTH = 32;
-
-/** The budget in steps for each suffix: twice what a million real names take. */
-const BUDGET = 40;
 /** Steps between two pauses: about a millisecond. */
 const CHUNK = 50_000;
 /** At most this many suffixes are sorted by insertion. */
 const FEW = 12;
 
 export class SuffixSorter {
-  /** The groups left when the budget was spent. */
-  readonly unsorted: UnsortedGroup[] = [];
   readonly #bytes: Uint8Array;
   readonly #suffixes: Uint32Array;
   readonly #keys: Int32Array;
   readonly #cost: SortCost;
-  readonly #budget: number;
   /** Groups to sort, with their keys loaded: low, high, depth. */
   readonly #stack: number[] = [];
-  #first = 0;
   #bucket: Uint32Array = new Uint32Array();
 
   /** @param largest the most suffixes that are sorted at once. */
@@ -47,13 +33,11 @@ export class SuffixSorter {
     this.#suffixes = suffixes;
     this.#keys = new Int32Array(largest);
     this.#cost = cost;
-    this.#budget = cost.steps + BUDGET * suffixes.length;
   }
 
   /** Begins to sort the suffixes [low, high), which share `depth` bytes. */
   begin(low: number, high: number, depth: number): void {
     if (high - low < 2) return;
-    this.#first = low;
     this.#bucket = this.#suffixes.subarray(low, high);
     this.#load(0, high - low, depth);
     this.#stack.push(0, high - low, depth);
@@ -74,12 +58,7 @@ export class SuffixSorter {
       const depth = stack.pop()!;
       const high = stack.pop()!;
       const low = stack.pop()!;
-      const isSpent = cost.steps > this.#budget;
-      if (isSpent && depth >= DEPTH) {
-        this.unsorted.push({ low: this.#first + low, high: this.#first + high });
-        continue;
-      }
-      if (high - low <= FEW && !isSpent) {
+      if (high - low <= FEW) {
         this.#insert(low, high, depth);
         continue;
       }
@@ -89,7 +68,7 @@ export class SuffixSorter {
       if (from - low > 1) stack.push(low, from, depth);
       if (high - to > 1) stack.push(to, high, depth);
       // Suffixes that end within the key are equal, so any order is right.
-      if (to - from < 2 || hasEnd(pivot)) continue;
+      if (to - from < 2 || hasEnd(pivot) || depth + 4 >= SORTED_BYTES) continue;
       this.#load(from, to, depth + 4);
       stack.push(from, to, depth + 4);
     }
@@ -141,12 +120,14 @@ export class SuffixSorter {
   #order(a: number, b: number, key: number, depth: number): number {
     if (hasEnd(key)) return 0;
     const bytes = this.#bytes;
-    for (let at = depth; ; at++) {
+    let at = depth;
+    for (; at < SORTED_BYTES; at++) {
       const byteA = bytes[a + at]!;
       const byteB = bytes[b + at]!;
       if (byteA !== byteB) return ((at - depth) << 1) | (byteA < byteB ? 1 : 0);
-      if (byteA === TERMINATOR) return (at - depth) << 1;
+      if (byteA === TERMINATOR) break;
     }
+    return (at - depth) << 1;
   }
 }
 
@@ -154,4 +135,62 @@ export class SuffixSorter {
 function hasEnd(key: number): boolean {
   const inverted = ~(key ^ 0x80000000);
   return ((inverted - 0x01010101) & ~inverted & 0x80808080) !== 0;
+}
+
+/** Where the entries equal to the pivot start and end; set by `partition`. */
+const equal = { from: 0, to: 0 };
+
+let state = 0x2545f491;
+
+/** An index of [low, high). */
+function drawn(low: number, high: number): number {
+  // Marsaglia's xorshift.
+  state ^= state << 13;
+  state ^= state >>> 17;
+  state ^= state << 5;
+  return low + ((state >>> 0) % (high - low));
+}
+
+/**
+ * Partitions the entries [low, high) by their keys: less | equal | greater (Dijkstra). The pivot is the median of three keys
+ * drawn at random, so that no order of the data makes the sort slow. Sets `equal`.
+ * @returns the pivot
+ */
+function partition(entries: Uint32Array, keys: Int32Array, low: number, high: number): number {
+  const pivot = median(keys[drawn(low, high)]!, keys[drawn(low, high)]!, keys[drawn(low, high)]!);
+  let less = low;
+  let greater = high;
+  for (let i = low; i < greater;) {
+    const key = keys[i]!;
+    if (key < pivot) {
+      const entry = entries[i]!;
+      entries[i] = entries[less]!;
+      keys[i] = keys[less]!;
+      entries[less] = entry;
+      keys[less] = key;
+      less++;
+      i++;
+    } else if (key > pivot) {
+      greater--;
+      const entry = entries[i]!;
+      entries[i] = entries[greater]!;
+      keys[i] = keys[greater]!;
+      entries[greater] = entry;
+      keys[greater] = key;
+    } else {
+      i++;
+    }
+  }
+  equal.from = less;
+  equal.to = greater;
+  return pivot;
+}
+
+function median(a: number, b: number, c: number): number {
+  if (a < b) {
+    if (b < c) return b;
+    return a < c ? c : a;
+  }
+  if (a < c) return a;
+  return b < c ? c : b;
 }

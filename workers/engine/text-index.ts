@@ -12,7 +12,7 @@ import { type LotsOfStrings, type PostingColumns, withHeads } from './postings.t
 import { type PrecomputedColumns, PrecomputedPatterns } from './precomputed-patterns.ts';
 import { EMPTY_SET, listLimit, SlotBits, SlotList, type SlotSet, smallerForm } from './slot-set.ts';
 import { type StringColumns, StringTable, TERMINATOR } from './string-dictionary.ts';
-import { findSuffixes, type SuffixColumns, type SuffixRange } from './suffix-array.ts';
+import { findSuffixes, type FoundSuffixes, type SuffixColumns } from './suffix-array.ts';
 
 const encoder = new TextEncoder();
 
@@ -39,25 +39,23 @@ export class TextIndex {
   }
 
   /** @param folded not empty. */
-  find(folded: string): SuffixRange {
+  find(folded: string): FoundSuffixes {
     return findSuffixes(this.strings.bytes, this.suffixes, encoder.encode(folded));
   }
 
   /** Whether any string contains `folded` (not empty). */
   contains(folded: string): boolean {
-    const { low, high } = this.find(folded);
-    return low < high;
+    return this.find(folded).suffixes.length > 0;
   }
 
-  /** Sets the bits of the lots of all strings in a range of suffixes. */
-  collectBits(low: number, high: number, lots: LotsOfStrings, words: Int32Array): void {
-    const { suffixes } = this.suffixes;
+  /** Sets the bits of the lots of all strings that have one of the suffixes. */
+  collectBits(suffixes: Uint32Array, lots: LotsOfStrings, words: Int32Array): void {
     const { heads, starts, slots } = lots;
     const locator = this.#locator;
     this.#seen ??= new Uint32Array(starts.length);
     const seen = this.#seen;
     const mark = ++this.#mark;
-    for (let i = low; i < high; i++) {
+    for (let i = 0; i < suffixes.length; i++) {
       const string = stringAt(locator, suffixes[i]!);
       const head = heads[string]!;
       if (head >= 0) {
@@ -75,13 +73,12 @@ export class TextIndex {
     }
   }
 
-  /** Writes the lots of a range into `list`, some several times. Returns how many, or -1 if `list` is too short. */
-  collectList(low: number, high: number, lots: PostingColumns, list: Uint32Array): number {
-    const { suffixes } = this.suffixes;
+  /** Writes the lots of all such strings into `list`, some several times. Returns how many, or -1 if `list` is too short. */
+  collectList(suffixes: Uint32Array, lots: PostingColumns, list: Uint32Array): number {
     const { starts, slots } = lots;
     const locator = this.#locator;
     let length = 0;
-    for (let i = low; i < high; i++) {
+    for (let i = 0; i < suffixes.length; i++) {
       const string = stringAt(locator, suffixes[i]!);
       const end = starts[string + 1]!;
       if (length + end - starts[string]! > list.length) return -1;
@@ -122,17 +119,17 @@ export class TextMatcher {
 
   /** Returns the lots whose city or name contains `folded` (not empty). */
   match(folded: string): SlotSet {
-    const { low, high } = this.text.find(folded);
-    if (low === high) return EMPTY_SET;
-    const ready = this.#precomputed?.find(low, high);
+    const { suffixes, low } = this.text.find(folded);
+    if (suffixes.length === 0) return EMPTY_SET;
+    const ready = this.#precomputed?.find(low, low + suffixes.length);
     if (ready !== undefined) return ready;
     const size = this.#size;
-    if (high - low <= this.#list.length) {
-      const length = this.text.collectList(low, high, this.lots, this.#list);
+    if (suffixes.length <= this.#list.length) {
+      const length = this.text.collectList(suffixes, this.lots, this.#list);
       if (length !== -1) return SlotList.ofUnsorted(this.#list.subarray(0, length));
     }
     const words = new Int32Array(wordsFor(size));
-    this.text.collectBits(low, high, this.lots, words);
+    this.text.collectBits(suffixes, this.lots, words);
     return smallerForm(SlotBits.of(words, size), size);
   }
 }

@@ -12,7 +12,7 @@
 import { pause } from './pause.ts';
 import type { CachedList, CachedSnapshot } from './snapshot-store.ts';
 
-const MAGIC = new TextEncoder().encode('LOTKEPT5');
+const MAGIC = new TextEncoder().encode('LOTKEPT6');
 const BODY_AT = 32;
 const CHECKSUM_AT = 8;
 /** Where `currentAtBytes` are written over. */

@@ -6,9 +6,10 @@ import { nearest } from '../../../workers/engine/nearest.ts';
 import { SlotBits, SlotList } from '../../../workers/engine/slot-set.ts';
 import { StringDictionary } from '../../../workers/engine/string-dictionary.ts';
 import { sortSuffixes } from '../../../workers/engine/suffix-array.ts';
+import { SORTED_BYTES } from '../../../workers/engine/suffix-sorter.ts';
 import { clustered, lotOf } from './engines.ts';
 
-/** Steps a suffix may take, whatever the strings: the budget of the sort, and the rounds of doubling. */
+/** Steps a suffix may take, whatever the strings. */
 const MOST_STEPS = 160;
 
 const base = Array.from({ length: 1_990 }, (_, i) => 'abcdefghij'.charAt((i * 7919) % 10)).join('');
@@ -47,12 +48,13 @@ function sorted(names: readonly string[]) {
   }
 }
 
-/** Sign of the order of two suffixes, up to their strings' ends. */
+/** Sign of the order of two suffixes, as far as they are sorted, or up to their strings' ends. */
 function order(bytes: Uint8Array, a: number, b: number): number {
-  for (let i = 0; ; i += 1) {
+  for (let i = 0; i < SORTED_BYTES; i += 1) {
     const difference = bytes[a + i]! - bytes[b + i]!;
     if (difference !== 0 || bytes[a + i] === 0xff) return difference;
   }
+  return 0;
 }
 
 describe('S1: sorting suffixes', () => {
@@ -75,6 +77,26 @@ describe('S1: sorting suffixes', () => {
     },
   );
 });
+
+test.each(Object.entries(FAMILIES))(
+  'S1: a text longer than what is sorted finds names of %s exactly',
+  (_name, family) => {
+    const names = namesOf(family, 60, 400);
+    const engine = clustered(names.map((name, id) => lotOf(id, { name })));
+    const isIn = (text: string) => names.filter((name) => name.includes(text)).length;
+    for (const [i, name] of names.entries()) {
+      for (const length of [60, 64, 65, 130]) {
+        const from = (i * 7) % 200;
+        const letters = Array.from(name).slice(from, from + length);
+        const text = letters.join('');
+        if (text === '') continue;
+        expect(engine.search({ text, propertyIds: [], limit: 0 }).total).toBe(isIn(text));
+        const other = `${letters.slice(0, -1).join('')}?`;
+        expect(engine.search({ text: other, propertyIds: [], limit: 0 }).total).toBe(isIn(other));
+      }
+    }
+  },
+);
 
 describe('S4: the ten nearest', () => {
   /** Where many lots are equally far, or nearly. */
