@@ -1,6 +1,5 @@
 import type { i18n as I18n, TFunction } from 'i18next';
 import { createContext, type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { type Language, languageOf } from '../domain/languages.ts';
 import { useProvided } from '../use-provided.ts';
 
@@ -32,11 +31,7 @@ export function TextsProvider(props: { readonly i18n: I18n; readonly children: R
     const language = languageOf(code);
     return { ...language, language, t: remember(i18n.getFixedT(code)), i18n };
   }, [i18n, code]);
-  return (
-    <I18nextProvider i18n={i18n}>
-      <TextsContext value={texts}>{props.children}</TextsContext>
-    </I18nextProvider>
-  );
+  return <TextsContext value={texts}>{props.children}</TextsContext>;
 }
 
 /**

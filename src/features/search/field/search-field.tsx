@@ -99,7 +99,7 @@ export const SearchField = memo(function SearchField({
       <form
         ref={form}
         id={SEARCH_FORM_ID}
-        className={`line ${styles.field}`}
+        className={`line quiet ${styles.field}`}
         data-title={t('search.short')}
         onBlur={closeWhenLeft}
         onSubmit={(event) => {
@@ -167,7 +167,7 @@ export const SearchField = memo(function SearchField({
           {NEAR_ICON}
           <span className={`icon-word ${styles.nearText}`}>{t('search.nearMe')}</span>
         </button>
-        <button className={`round-button ${styles.submit}`} type="submit">
+        <button className={`round-button primary ${styles.submit}`} type="submit">
           {SUBMIT_ICON}
           <span className="visually-hidden">{t('search.submit')}</span>
         </button>

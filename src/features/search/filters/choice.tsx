@@ -21,7 +21,10 @@ export function Choice<T extends string | number>(props: {
 }) {
   const name = useId();
   const radio = (value: T | undefined, label: string, lots?: ReactNode) => (
-    <label key={value ?? 'any'} className={styles.choice}>
+    <label
+      key={value ?? 'any'}
+      className={`${styles.choice} ${props.variant === 'joined' ? '' : 'quiet'}`}
+    >
       <input
         className="covering-input"
         type="radio"

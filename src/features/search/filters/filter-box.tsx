@@ -19,7 +19,9 @@ export function FilterBox(props: {
 }) {
   const noteId = useId();
   return (
-    <label className={`line ${styles.box} ${styles[props.variant]}`}>
+    <label
+      className={`line ${props.variant === 'chip' ? 'quiet' : ''} ${styles.box} ${styles[props.variant]}`}
+    >
       <input
         className="covering-input"
         type="checkbox"

@@ -68,7 +68,7 @@ export const Filters = memo(function Filters(props: {
       <div className={`line ${styles.row}`} data-scripted="">
         <button
           ref={toggle}
-          className={`pill ${styles.toggle}`}
+          className={`pill quiet ${styles.toggle}`}
           type="button"
           aria-expanded={open}
           aria-controls={panelId}
@@ -129,7 +129,9 @@ export const Filters = memo(function Filters(props: {
       <noscript>
         {import.meta.env.SSR && options && (
           <details className={styles.boxes}>
-            <summary className={`pill ${styles.toggle}`}>{toggleText(t, false, count)}</summary>
+            <summary className={`pill quiet ${styles.toggle}`}>
+              {toggleText(t, false, count)}
+            </summary>
             <FilterBoxes options={options} filters={{ propertyIds: selectedIds, moment }} />
             <button className={buttonClass()} type="submit" form={SEARCH_FORM_ID}>
               {t('search.submit')}

@@ -27,7 +27,7 @@ export function SetChips({
   const chip = (key: number | string, icon: ReactNode, name: string, change: SearchChange) => (
     <button
       key={key}
-      className={`pill ${styles.chip}`}
+      className={`pill quiet on ${styles.chip}`}
       type="button"
       data-part="set-filters"
       aria-label={t('search.removeFilter', { name })}

@@ -67,7 +67,7 @@ export function StayControl({ isHidden }: { readonly isHidden: boolean }) {
       <div ref={root} className={stay.control} hidden={isHidden}>
         <button
           ref={toggle}
-          className={`pill ${styles.toggle} ${asked ? stay.isSet : ''}`}
+          className={`pill quiet ${styles.toggle} ${asked ? 'on' : ''}`}
           type="button"
           aria-expanded={isOpen}
           aria-controls={panelId}

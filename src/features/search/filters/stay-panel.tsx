@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { type ComponentProps, useId, useRef } from 'react';
 import { USUAL_KWH } from '../../../domain/charging-price.ts';
 import type { CostParameters } from '../../../domain/cost-parameters.ts';
 import { weekdayOf } from '../../../domain/opening-hours/calendar-day.ts';
@@ -35,8 +35,6 @@ export function StayPanel(props: {
   const { timeZone } = useOperator();
   const { read, nowMs: now, onChange, onDismiss } = props;
   const { stay, atMs, kwh } = read;
-  const ownId = useId();
-  const atId = useId();
   const own = useRef<HTMLInputElement>(null);
   const later = useRef<HTMLInputElement>(null);
   const laterText = wallTextAt(atMs ?? now, timeZone);
@@ -65,26 +63,17 @@ export function StayPanel(props: {
               onChange({ stay: minutes?.toString() });
             }}
           />
-          <p className={`wrap ${styles.own}`}>
-            <label htmlFor={ownId}>{t('cost.own')}</label>
-            <input
-              ref={own}
-              id={ownId}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={MAX_STAY}
-              defaultValue={STAYS_MINUTES.some((minutes) => minutes === stay) ? undefined : stay}
-              onChange={({ target }) => {
-                const isWhole = target.value !== '' && target.validity.valid;
-                if (isWhole) onChange({ stay: String(target.valueAsNumber) });
-              }}
-              aria-describedby={`${ownId}-wrong`}
-            />
-            <span id={`${ownId}-wrong`} className={`small ${styles.unusable}`}>
-              {t('cost.range.stay', { most: formatNumber(MAX_STAY, tag) })}
-            </span>
-          </p>
+          <OwnValue
+            ref={own}
+            label={t('cost.own')}
+            range={t('cost.range.stay', { most: formatNumber(MAX_STAY, tag) })}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={MAX_STAY}
+            defaultValue={STAYS_MINUTES.some((minutes) => minutes === stay) ? undefined : stay}
+            onValue={(minutes) => onChange({ stay: String(Number(minutes)) })}
+          />
         </div>
         <div>
           <Choice
@@ -105,25 +94,16 @@ export function StayPanel(props: {
           />
           {atMs !== undefined && (
             <>
-              <p className={`wrap ${styles.own}`}>
-                <label htmlFor={atId}>{t('cost.whenLabel')}</label>
-                <input
-                  ref={later}
-                  id={atId}
-                  type="datetime-local"
-                  min={wallTextAt(now, timeZone)}
-                  max={wallTextAt(now + DAYS_AHEAD * MS_PER_DAY, timeZone)}
-                  defaultValue={laterText}
-                  onChange={({ target }) => {
-                    if (target.value !== '' && target.validity.valid)
-                      onChange({ at: target.value });
-                  }}
-                  aria-describedby={`${atId}-wrong`}
-                />
-                <span id={`${atId}-wrong`} className={`small ${styles.unusable}`}>
-                  {t('cost.range.at')}
-                </span>
-              </p>
+              <OwnValue
+                ref={later}
+                label={t('cost.whenLabel')}
+                range={t('cost.range.at')}
+                type="datetime-local"
+                min={wallTextAt(now, timeZone)}
+                max={wallTextAt(now + DAYS_AHEAD * MS_PER_DAY, timeZone)}
+                defaultValue={laterText}
+                onValue={(at) => onChange({ at })}
+              />
               <p className={`small ${styles.note}`}>{t('cost.laterNote')}</p>
             </>
           )}
@@ -160,6 +140,36 @@ export function StayPanel(props: {
         )}
       </PanelFoot>
     </>
+  );
+}
+
+/** A value that no choice offers. @param props.range says which can be used, where this one can't */
+function OwnValue({
+  label,
+  range,
+  onValue,
+  ...input
+}: ComponentProps<'input'> & {
+  readonly label: string;
+  readonly range: string;
+  readonly onValue: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <p className={`wrap ${styles.own}`}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        onChange={({ target: { value, validity } }) => {
+          if (value !== '' && validity.valid) onValue(value);
+        }}
+        aria-describedby={`${id}-wrong`}
+      />
+      <span id={`${id}-wrong`} className={`small ${styles.unusable}`}>
+        {range}
+      </span>
+    </p>
   );
 }
 

@@ -51,8 +51,6 @@ interface Asked {
   /** The key of the question without its stage. */
   readonly key: string;
   readonly state: SearchState;
-  /** Whether it repeats the last question for a later minute. [F5] */
-  readonly isRenewed: boolean;
   /** The value of `#version` when it was asked. */
   readonly version: string;
   readonly leaving: AbortController;
@@ -234,13 +232,11 @@ export class SearchStore {
   }
 
   async #ask(question: Question): Promise<void> {
-    const before = this.#asked;
-    before?.leaving.abort();
+    this.#asked?.leaving.abort();
     const asked: Asked = {
       question,
       key: keyOf(question),
       state: this.#search.state,
-      isRenewed: timelessKeyOf(question) === (before && timelessKeyOf(before.question)),
       version: this.#version,
       leaving: new AbortController(),
       outcome: undefined,
@@ -291,19 +287,18 @@ export class SearchStore {
   }
 
   #present(asked: Asked, answer: Answer): void {
-    const { choices, rest, isFromEngine } = this.#search.shown;
+    const { state } = asked;
+    const { choices, rest, state: before } = this.#search.shown;
+    const isRenewed = state.filters === before.filters && state.area === before.area;
     this.#show({
-      state: asked.state,
+      state,
       answer,
       isFromEngine: true,
       isPending: this.#isOutdated(asked) && isLacking(answer),
       // Choices that correct typing errors follow later. Until then the old ones stay, so that nothing flickers.
       choices: answer.missing.includes('choices') ? choices : answer.choices,
       // A new minute keeps the suggestions of a list without hits, because the visitor may be about to press one.
-      rest:
-        asked.isRenewed || !isFromEngine
-          ? rest
-          : { counts: rest.counts, momentCounts: rest.momentCounts },
+      rest: isRenewed ? rest : { counts: rest.counts, momentCounts: rest.momentCounts },
       fault: undefined,
     });
     this.#next();
@@ -398,20 +393,13 @@ function cameWith(initial: InitialSearch | undefined, state: SearchState) {
 }
 
 /** A new stage asks nothing new by itself, nor do readings that have come. */
-const UNASKED = ['stage', 'awaitsReadings'];
-/** The instants that a question is about. */
-const INSTANTS = ['atMs', 'nowMs'];
+const UNASKED = new Set(['stage', 'awaitsReadings']);
 
 /** Two questions of one key have one answer. */
-function keyOf(question: Question, without: readonly string[] = UNASKED): string {
+function keyOf(question: Question): string {
   return JSON.stringify(question, (name, value: unknown) =>
-    without.includes(name) ? undefined : value,
+    UNASKED.has(name) ? undefined : value,
   );
-}
-
-/** Returns a question's key without the instant it is about. */
-function timelessKeyOf(question: Question): string {
-  return keyOf(question, [...UNASKED, ...INSTANTS]);
 }
 
 function isLacking({ missing }: Answer): boolean {
