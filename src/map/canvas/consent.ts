@@ -2,46 +2,9 @@
  * Whether the visitor lets a foreign host draw the street map. Remembered on this device per operator, revocable in
  * the footer; the embedded map never needs it. [M2]
  */
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { Operator } from '../../operators/operator.ts';
-import { keepText, keptText } from '../../ui/kept-text.ts';
-
-type Choice = 'streets' | 'embedded';
-
-/** Without storage, the choice lasts as long as the page. */
-const choices = new Map<string, Choice>();
-const listeners = new Set<() => void>();
-
-function storageKey(operatorId: string): string {
-  return `map-consent:${operatorId}`;
-}
-
-function readChoice(operatorId: string): Choice | undefined {
-  const known = choices.get(operatorId);
-  if (known) return known;
-  const stored = keptText('localStorage', storageKey(operatorId));
-  return stored === 'streets' || stored === 'embedded' ? stored : undefined;
-}
-
-function choose(operatorId: string, choice: Choice): void {
-  choices.set(operatorId, choice);
-  keepText('localStorage', storageKey(operatorId), choice);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key !== null && !event.key.startsWith('map-consent:')) return;
-    choices.clear();
-    listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
-}
+import { keepLastingText, useLastingText } from '../../ui/kept-text.ts';
 
 export interface MapConsent {
   /** Who would draw the street map; undefined if the operator has none. */
@@ -58,21 +21,19 @@ export interface MapConsent {
 
 /** Returns the visitor's choice for one operator's street map, kept current across the page and its tabs. */
 export function useMapConsent({ id, map }: Pick<Operator, 'id' | 'map'>): MapConsent {
-  const choice = useSyncExternalStore(
-    subscribe,
-    () => readChoice(id),
-    () => undefined,
-  );
+  const key = `map-consent:${id}`;
+  const choice = useLastingText(key);
   return useMemo(() => {
     const provider = map.google ? 'Google' : map.streets?.provider;
-    const standing = choice ?? (map.consent === 'elsewhere' ? 'streets' : 'embedded');
+    const isChosen = choice === 'streets';
+    const isElsewhere = map.consent === 'elsewhere' && choice !== 'embedded';
     return {
       provider,
-      given: provider !== undefined && standing === 'streets',
-      chosen: choice === 'streets',
+      given: provider !== undefined && (isChosen || isElsewhere),
+      chosen: isChosen,
       mustAsk: map.consent === 'ask',
-      give: () => choose(id, 'streets'),
-      withdraw: () => choose(id, 'embedded'),
+      give: () => keepLastingText(key, 'streets'),
+      withdraw: () => keepLastingText(key, 'embedded'),
     };
-  }, [id, map, choice]);
+  }, [key, map, choice]);
 }

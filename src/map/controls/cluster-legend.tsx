@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
-import { keepText, keptText } from '../../ui/kept-text.ts';
+import { keepLastingText, useLastingText } from '../../ui/kept-text.ts';
 import { hasRings } from '../pins/cluster-look.ts';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
 import type { MarkerModel } from '../pins/marker-model.ts';
@@ -10,8 +10,7 @@ import { LATER } from '../view/covered-boxes.ts';
 import { isClearOf, seenMarkers } from './seen-markers.ts';
 
 const KEY = 'map-legend';
-/** Without storage, the legend stays hidden as long as the page lives. */
-let dismissedHere = false;
+const DISMISSED = 'dismissed';
 
 /** Explains the ring on a cluster in one line, until the visitor closes it for good. Hidden where it would cover a marker. */
 export const ClusterLegend = memo(function ClusterLegend(props: {
@@ -23,9 +22,7 @@ export const ClusterLegend = memo(function ClusterLegend(props: {
   const { t } = useTexts();
   const { models, adapter, box } = props;
   const legend = useRef<HTMLParagraphElement>(null);
-  const [dismissed, setDismissed] = useState(
-    () => dismissedHere || keptText('localStorage', KEY) === 'dismissed',
-  );
+  const isDismissed = useLastingText(KEY) === DISMISSED;
   useLayoutEffect(() => {
     // Without React, because a map that only moves renders nothing.
     const look = () => {
@@ -39,13 +36,11 @@ export const ClusterLegend = memo(function ClusterLegend(props: {
     look();
     return adapter.on('settle', look);
   }, [adapter, box, models]);
-  if (dismissed) return null;
+  if (isDismissed) return null;
   const close = () => {
     // The button disappears, so the focus moves to the map.
     adapter.focus();
-    dismissedHere = true;
-    keepText('localStorage', KEY, 'dismissed');
-    setDismissed(true);
+    keepLastingText(KEY, DISMISSED);
   };
   return (
     <p ref={legend} className={`line ${styles.legend}`}>

@@ -1,11 +1,7 @@
 /** M1: a file of tiles that is missing, damaged, foreign, half there, or behind a poor server or network. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { describe, expect, test, vi } from 'vitest';
-import type {
-  ByteCache,
-  KeptBytes,
-  Piece,
-} from '../../../src/map/canvas/maplibre/tiles/byte-cache.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cachePiece } from '../../../src/map/canvas/maplibre/tiles/byte-cache.ts';
 import { RangeSource } from '../../../src/map/canvas/maplibre/tiles/range-source.ts';
 import { openArchive } from '../../../src/map/canvas/maplibre/tiles/tile-archives.ts';
 import { pmtilesFile } from '../../../tools/basemap/pmtiles-writer.ts';
@@ -143,27 +139,34 @@ describe('M1: a file that cannot be drawn is refused', () => {
   });
 });
 
-class MemoryCache implements ByteCache {
-  readonly pieces = new Map<string, KeptBytes>();
-  async get({ offset, length }: Piece, etag?: string): Promise<KeptBytes | undefined> {
-    const kept = this.pieces.get(`${offset}-${length}`);
-    return kept && (etag === undefined || kept.etag === etag) ? kept : undefined;
-  }
-  async put({ offset, length }: Piece, kept: KeptBytes): Promise<void> {
-    this.pieces.set(`${offset}-${length}`, kept);
-  }
+/** The browser's caches, in memory. */
+function keepInMemory(): void {
+  const kept = new Map<string, Response>();
+  const cache = {
+    put: async (key: string, response: Response) => void kept.set(key, response),
+    keys: async () => [],
+  };
+  vi.stubGlobal('caches', {
+    open: async () => cache,
+    match: async (key: string) => kept.get(key)?.clone(),
+  });
 }
 
 describe('M1: without a network', () => {
+  beforeEach(keepInMemory);
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
   test('tiles seen stay, of their version of the file; the low zooms are there after one visit', async () => {
-    const cache = new MemoryCache();
     const answer = good(streets());
     const network = { up: true };
     const url = await serve((request, response) => {
       if (network.up) answer(request, response);
       else request.socket.destroy();
     });
-    const source = new RangeSource(url, cache);
+    const source = new RangeSource(url);
     const first = new PMTiles(source);
     const header = await first.getHeader();
     const metadata = (await first.getMetadata()) as { overview_bytes: number };
@@ -173,7 +176,7 @@ describe('M1: without a network', () => {
     await source.keepBeginning('"1"');
 
     network.up = false;
-    const laterSource = new RangeSource(url, cache);
+    const laterSource = new RangeSource(url);
     const later = new PMTiles(laterSource);
     expect((await later.getZxy(7, 0, 0))?.data.byteLength).toBe(9_000);
     await expect(later.getZxy(6, 0, 0)).rejects.toMatchObject({ code: 'network' });
@@ -183,24 +186,19 @@ describe('M1: without a network', () => {
   });
 
   test('a host that takes the request and says nothing is as good as none', async () => {
-    const cache = new MemoryCache();
-    await cache.put({ url: '', offset: 0, length: 4 }, { bytes: new ArrayBuffer(4), etag: '"1"' });
+    const url = 'http://silent.example/streets.pmtiles';
+    await cachePiece({ url, offset: 0, length: 4 }, { bytes: new ArrayBuffer(4), etag: '"1"' });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const silence = (_url: string, { signal }: { signal: AbortSignal }) =>
       new Promise((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error));
       });
     vi.stubGlobal('fetch', silence);
-    try {
-      const source = new RangeSource('http://silent.example/streets.pmtiles', cache);
-      const kept = source.getBytes(0, 4);
-      const failed = source.getBytes(4, 4).catch((error: unknown) => error);
-      await vi.advanceTimersByTimeAsync(8_000);
-      expect((await kept).etag).toBe('"1"');
-      expect(await failed).toMatchObject({ code: 'timeout' });
-    } finally {
-      vi.useRealTimers();
-      vi.unstubAllGlobals();
-    }
+    const source = new RangeSource(url);
+    const kept = source.getBytes(0, 4);
+    const failed = source.getBytes(4, 4).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect((await kept).etag).toBe('"1"');
+    expect(await failed).toMatchObject({ code: 'timeout' });
   });
 });

@@ -18,10 +18,9 @@ import type { Operator } from '../../../operators/operator.ts';
 import { clusterSizePx, countFormat, hasRings } from '../../pins/cluster-look.ts';
 import { pixelsBetween } from '../../../domain/view/web-mercator.ts';
 import styles from './map-poster.module.css';
-import { isOnPoster, POSTER_VIEWPORT } from './map-poster.tsx';
+import { isOnPoster, posterPlace, POSTERS } from './map-poster.tsx';
 import { FirstDestination } from './first-destination.tsx';
 import { FirstNames } from './first-names.tsx';
-import { PHONE_POSTER } from './phone-poster.ts';
 
 interface FirstMarkersProps {
   readonly view: NamedFirstView;
@@ -40,7 +39,7 @@ interface FirstMarkersProps {
 }
 
 /** Around the middle of the map, in CSS pixels; as large as the poster. */
-const SHEET = { width: 2600, height: 1700 } as const;
+const SHEET = POSTERS.wide;
 const VIEW_BOX = `${-SHEET.width / 2} ${-SHEET.height / 2} ${SHEET.width} ${SHEET.height}`;
 const HALF = { x: SHEET.width / 2, y: SHEET.height / 2 } as const;
 /** Of what each phone shows; the live map keeps as far from its sides. */
@@ -51,12 +50,7 @@ const RING_PX = 3;
 const PICTURES = {
   wide: { file: 'poster', ...SHEET, halfWindow: { x: 500, y: 400 } },
   large: { file: 'poster', ...SHEET, halfWindow: { x: 740, y: 500 } },
-  narrow: {
-    file: 'poster-phone',
-    width: PHONE_POSTER.width * 2 ** PHONE_POSTER.zoomsOut,
-    height: PHONE_POSTER.height * 2 ** PHONE_POSTER.zoomsOut,
-    halfWindow: { x: 195, y: 350 },
-  },
+  narrow: { file: 'poster-phone', ...POSTERS.phone, halfWindow: { x: 195, y: 350 } },
 } as const;
 
 /** One set for each kind of window; style alone decides which is seen. The policy lets no style attribute in. */
@@ -108,7 +102,7 @@ export function FirstMarkers(props: FirstMarkersProps) {
 
 /** Whether the markers need a picture of their own: where the map begins with all of Norway, the page's poster already fits. */
 function hasOwnPicture(kind: WindowKind, viewport: Viewport): boolean {
-  const { x, y, scale } = placeOf(viewport);
+  const { x, y, scale } = posterPlace(viewport);
   const isPoster = kind !== 'narrow' && x === 0 && y === 0 && scale === 1;
   return !isPoster && isOnPicture(kind, viewport);
 }
@@ -116,20 +110,12 @@ function hasOwnPicture(kind: WindowKind, viewport: Viewport): boolean {
 /** Whether the picture covers a window with this viewport, without being enlarged too much. */
 function isOnPicture(kind: WindowKind, viewport: Viewport): boolean {
   const { width, height, halfWindow } = PICTURES[kind];
-  const { x, y, scale } = placeOf(viewport);
+  const { x, y, scale } = posterPlace(viewport);
   return (
     isOnPoster(viewport) &&
     Math.abs(x) + halfWindow.x <= (width / 2) * scale &&
     Math.abs(y) + halfWindow.y <= (height / 2) * scale
   );
-}
-
-/** The distance from the window's centre to the picture's, and the factor by which the picture is enlarged. */
-function placeOf({ center, zoom }: Viewport) {
-  return {
-    ...pixelsBetween(center, POSTER_VIEWPORT.center, zoom),
-    scale: 2 ** (zoom - POSTER_VIEWPORT.zoom),
-  };
 }
 
 /** The poster where the map begins. */
@@ -141,7 +127,7 @@ function Picture({
   readonly kind: WindowKind;
   readonly viewport: Viewport;
 }) {
-  const { x, y, scale } = placeOf(viewport);
+  const { x, y, scale } = posterPlace(viewport);
   const picture = PICTURES[kind];
   const [width, height] = [picture.width * scale, picture.height * scale];
   const file = (colorScheme: string) => `${assetBase}basemap/${picture.file}-${colorScheme}.svg`;

@@ -12,15 +12,23 @@ export const POSTER_VIEWPORT: Viewport = { center: MAP.defaultCenter, zoom: MAP.
 /** How many times the poster may be enlarged before it is too coarse to be useful. */
 const MAX_SCALE = 4;
 
-/** Half the size of the wide picture at the poster's own zoom, in CSS pixels. */
-const POSTER_HALF = { width: 1300, height: 850 } as const;
-
-/** Half the size of the phones' picture at the poster's own zoom, in CSS pixels. */
-const PHONE_HALF = { width: 636, height: 1131 } as const;
+/** The pictures that ship, in CSS pixels at the poster's own zoom; the phones' is drawn half a zoom farther out. */
+export const POSTERS = {
+  wide: { width: 2600, height: 1700 },
+  phone: { width: 900 * Math.SQRT2, height: 1600 * Math.SQRT2 },
+} as const;
 
 /** Whether the poster is detailed enough for this zoom. */
 export function isOnPoster({ zoom }: Viewport): boolean {
   return 2 ** (zoom - POSTER_VIEWPORT.zoom) <= MAX_SCALE;
+}
+
+/** The distance from a viewport's centre to the poster's, and how many times the poster is enlarged there. */
+export function posterPlace({ center, zoom }: Viewport) {
+  return {
+    ...pixelsBetween(center, POSTER_VIEWPORT.center, zoom),
+    scale: 2 ** (zoom - POSTER_VIEWPORT.zoom),
+  };
 }
 
 /**
@@ -53,21 +61,20 @@ export function MapPoster({ adapter }: { readonly adapter?: MapAdapter | undefin
     if (!adapter || !current) return undefined;
     const place = () => {
       const viewport = adapter.viewport();
-      const { x, y } = pixelsBetween(viewport.center, POSTER_VIEWPORT.center, viewport.zoom);
-      const scale = 2 ** (viewport.zoom - POSTER_VIEWPORT.zoom);
+      const { x, y, scale } = posterPlace(viewport);
       const { width, height } = adapter.size();
       // An enlarged poster would show land without a shore, so beyond its scale the plain ground is shown.
       const isSeen =
         isOnPoster(viewport) &&
-        Math.abs(x) < POSTER_HALF.width * scale &&
-        Math.abs(y) < POSTER_HALF.height * scale;
+        Math.abs(x) < (POSTERS.wide.width / 2) * scale &&
+        Math.abs(y) < (POSTERS.wide.height / 2) * scale;
       if (current.parentElement) current.parentElement.hidden = !isSeen;
       // The narrow picture ends at its edge, so the wide one replaces it once the edge would be visible.
       current.toggleAttribute(
         'data-wide',
         current.hasAttribute('data-wide') ||
-          Math.abs(x) + width / 2 > PHONE_HALF.width * scale ||
-          Math.abs(y) + height / 2 > PHONE_HALF.height * scale,
+          Math.abs(x) + width / 2 > (POSTERS.phone.width / 2) * scale ||
+          Math.abs(y) + height / 2 > (POSTERS.phone.height / 2) * scale,
       );
       current.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
     };

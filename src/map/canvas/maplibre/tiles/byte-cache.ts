@@ -12,12 +12,6 @@ export interface KeptBytes {
   readonly etag: string;
 }
 
-export interface ByteCache {
-  /** Returns the cached piece; with an `etag`, only of that version. */
-  get(piece: Piece, etag?: string): Promise<KeptBytes | undefined>;
-  put(piece: Piece, kept: KeptBytes): Promise<void>;
-}
-
 const CACHE_NAME = 'map-bytes';
 /** Some 15 kB each. */
 const MAX_PIECES = 1_200;
@@ -40,38 +34,31 @@ async function trim(cache: Cache): Promise<void> {
   );
 }
 
-/**
- * A cache in the browser's Cache Storage. If there is none (private windows, plain http, a full disk), nothing is
- * cached and nothing fails.
- */
-export function browserByteCache(): ByteCache {
-  let opened: Promise<Cache> | undefined;
-  const open = () => (opened ??= globalThis.caches?.open(CACHE_NAME));
-  let puts = 0;
+let puts = 0;
 
-  return {
-    async get(piece, etag) {
-      try {
-        const cache = await open();
-        const response = await cache?.match(keyOf(piece));
-        const version = response?.headers.get('etag');
-        if (!response || !version || (etag !== undefined && etag !== version)) return undefined;
-        const bytes = await response.arrayBuffer();
-        return bytes.byteLength === piece.length ? { bytes, etag: version } : undefined;
-      } catch {
-        return undefined;
-      }
-    },
-    async put(piece, { bytes, etag }) {
-      try {
-        const cache = await open();
-        if (!cache) return;
-        await cache.put(keyOf(piece), new Response(bytes, { headers: { etag } }));
-        puts += 1;
-        if (puts % TRIMMED === 1) await trim(cache);
-      } catch {
-        // The piece isn't cached then.
-      }
-    },
-  };
+/**
+ * Returns the cached piece; with an `etag`, only of that version of the file. Where the browser has no such cache (private
+ * windows, plain http, a full disk), nothing is cached and nothing fails.
+ */
+export async function cachedPiece(piece: Piece, etag?: string): Promise<KeptBytes | undefined> {
+  try {
+    const response = await caches.match(keyOf(piece), { cacheName: CACHE_NAME });
+    const version = response?.headers.get('etag');
+    if (!response || !version || (etag !== undefined && etag !== version)) return undefined;
+    const bytes = await response.arrayBuffer();
+    return bytes.byteLength === piece.length ? { bytes, etag: version } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function cachePiece(piece: Piece, { bytes, etag }: KeptBytes): Promise<void> {
+  try {
+    const cache = await caches.open(CACHE_NAME);
+    await cache.put(keyOf(piece), new Response(bytes, { headers: { etag } }));
+    puts += 1;
+    if (puts % TRIMMED === 1) await trim(cache);
+  } catch {
+    // The piece isn't cached then.
+  }
 }

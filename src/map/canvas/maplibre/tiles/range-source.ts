@@ -1,7 +1,7 @@
 import { EtagMismatch, type RangeResponse, type Source } from 'pmtiles';
 import { type Download, startDownload } from '../../../../http/download.ts';
 import { fetchFault } from '../../../../http/status.ts';
-import type { ByteCache, KeptBytes } from './byte-cache.ts';
+import { cachedPiece, cachePiece, type KeptBytes } from './byte-cache.ts';
 
 /** A server without ranges sends whole files; files up to this size are read whole. */
 const WHOLE_MAX_BYTES = 12_000_000;
@@ -22,13 +22,12 @@ function isOutOfReach(error: unknown): boolean {
 }
 
 /**
- * Reads a PMTiles file of this origin by ranges. What was read is cached (`ByteCache`), so each tile is requested
+ * Reads a PMTiles file of this origin by ranges. What was read is cached (`byte-cache.ts`), so each tile is requested
  * once per version of the file and is there without a network. The file's first bytes, which tell the version, come
  * from the network while it answers.
  */
 export class RangeSource implements Source {
   readonly #url: string;
-  readonly #cache: ByteCache;
   /** The whole file, from a server without ranges. */
   #whole: Promise<KeptBytes> | undefined;
   /** How many bytes of the file's beginning are cached as one piece; 0 for none. */
@@ -38,9 +37,8 @@ export class RangeSource implements Source {
   /** Set after the file was replaced, because the browser's own cache then holds a mixture. */
   #reload = false;
 
-  constructor(url: string, cache: ByteCache) {
+  constructor(url: string) {
     this.#url = url;
-    this.#cache = cache;
   }
 
   getKey(): string {
@@ -60,21 +58,19 @@ export class RangeSource implements Source {
       return this.#cut(begun, offset, length, etag);
     }
     const piece = { url: this.#url, offset, length };
-    const kept = etag === undefined ? undefined : await this.#cache.get(piece, etag);
+    const kept = etag === undefined ? undefined : await cachedPiece(piece, etag);
     if (kept) return { data: kept.bytes, etag: kept.etag };
     try {
       return await this.#fetch(offset, length, signal, etag);
     } catch (error) {
-      // A request without a version is for the file's beginning, for which the cached one is good enough.
       if (!isOutOfReach(error)) throw error;
+      // A request without a version is for the file's beginning, for which the cached one is good enough.
       const old =
         etag === undefined
-          ? await this.#cache.get(piece)
+          ? await cachedPiece(piece)
           : await this.#keptBeginning(offset + length, etag);
       if (!old) throw error;
-      return etag === undefined
-        ? { data: old.bytes, etag: old.etag }
-        : this.#cut(old, offset, length, etag);
+      return this.#cut(old, offset, length, etag);
     }
   }
 
@@ -86,8 +82,7 @@ export class RangeSource implements Source {
   /** Fetches the file's beginning in one request and caches it for a visit without a network. */
   async keepBeginning(etag: string): Promise<void> {
     const length = this.#beginningBytes;
-    if (length === 0 || (await this.#cache.get({ url: this.#url, offset: 0, length }, etag)))
-      return;
+    if (length === 0 || (await cachedPiece({ url: this.#url, offset: 0, length }, etag))) return;
     await this.#fetch(0, length, undefined, etag);
   }
 
@@ -95,7 +90,7 @@ export class RangeSource implements Source {
   async #keptBeginning(end: number, etag: string): Promise<KeptBytes | undefined> {
     if (end > this.#beginningBytes) return undefined;
     const piece = { url: this.#url, offset: 0, length: this.#beginningBytes };
-    this.#beginning ??= await this.#cache.get(piece, etag);
+    this.#beginning ??= await cachedPiece(piece, etag);
     return this.#beginning;
   }
 
@@ -138,7 +133,7 @@ export class RangeSource implements Source {
     }
     if (version !== undefined) {
       const piece = { url: this.#url, offset, length };
-      if (data.byteLength === length) void this.#cache.put(piece, { bytes: data, etag: version });
+      if (data.byteLength === length) void cachePiece(piece, { bytes: data, etag: version });
     }
     return { data, ...(version !== undefined && { etag: version }) };
   }

@@ -1,7 +1,6 @@
 /** The map's tile files [M1]: the coast, the shipped streets, the operator's own streets. */
 import { type Header, PMTiles, TileType } from 'pmtiles';
 import type { BBox } from '../../../../domain/geo.ts';
-import { browserByteCache } from './byte-cache.ts';
 import { RangeSource } from './range-source.ts';
 
 /** A file whose beginning was read and that the map can draw. */
@@ -38,14 +37,12 @@ function canBeDrawn(layers: unknown, content: Content): boolean {
   return layer !== undefined && (content === 'coast' || Object.hasOwn(layer?.fields ?? {}, 'kind'));
 }
 
-const cache = browserByteCache();
-
 /**
  * Opens a file, which takes two small requests.
  * @throws if it can't be read, isn't PMTiles of vector tiles, or has other layers
  */
 export async function openArchive(url: string, content: Content): Promise<Archive> {
-  const source = new RangeSource(url, cache);
+  const source = new RangeSource(url);
   const file = new PMTiles(source);
   const header: Header = await file.getHeader();
   if (header.tileType !== TileType.Mvt) throw new Error(`${url} holds no vector tiles.`);
