@@ -29,7 +29,7 @@ import type {
   SearchEngine,
   SearchQuery,
 } from '../../src/domain/search-api.ts';
-import { SlotLayout } from './slot-layout.ts';
+import { renumber, SlotLayout } from './slot-layout.ts';
 import { Circle } from './circle.ts';
 import { Clusters } from './clusters.ts';
 import type { EngineColumns } from './engine-columns.ts';
@@ -41,7 +41,6 @@ import { MatchSets, type TextMatch } from './match-sets.ts';
 import { LotPrices, type PriceOfRow } from './lot-prices.ts';
 import { nearest, type Nearest } from './nearest.ts';
 import type { EngineOptions } from './engine-options.ts';
-import { renumber } from './renumber.ts';
 import { boxRegion, countWithin, within, wrapBBox } from './region.ts';
 import { countIntersection, intersect, SlotList, type SlotSet } from './slot-set.ts';
 import { countPerText, Suggester } from './suggest.ts';

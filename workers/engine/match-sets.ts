@@ -9,8 +9,7 @@ import type { EngineOptions } from './engine-options.ts';
 import type { SlotLayout } from './slot-layout.ts';
 import { EMPTY_SET, intersect, setOf, type SlotSet } from './slot-set.ts';
 import type { TextIndex } from './text-index.ts';
-import { hasSeparator } from './word-matcher.ts';
-import { WordSearch } from './word-search.ts';
+import { hasSeparator, WordSearch } from './word-search.ts';
 
 /** How a query's text was read, and the lots that match it. */
 export interface TextMatch {

@@ -5,10 +5,12 @@
  */
 import { BoxTree } from './box-tree.ts';
 import { FactPostings } from './fact-postings.ts';
-import type { PrecomputedColumns } from './precomputed-patterns.ts';
+import { buildClusterTree } from './cluster-numbering.ts';
+import type { ClusterColumns } from './clusters.ts';
+import { buildPrecomputedPatterns, type PrecomputedColumns } from './precomputed-patterns.ts';
 import type { LotTable } from './lot-table.ts';
 import type { EngineOptions } from './engine-options.ts';
-import type { PostingColumns } from './postings.ts';
+import { type PostingColumns, renumberPostings } from './postings.ts';
 import { PropertySets } from './property-sets.ts';
 import { setOf, SlotBits, type SlotSet } from './slot-set.ts';
 import { inverse } from './spatial-order.ts';
@@ -60,16 +62,6 @@ export class SlotLayout {
     return this.columns.positions;
   }
 
-  /**
-   * Builds what is otherwise built on first use, for a layout that replaces another between questions.
-   * @yields between two steps.
-   */
-  *prepare(): Generator<keyof SlotLayout> {
-    const parts = ['boxes', 'properties', 'marked', 'hours', 'offers'] as const;
-    for (const part of parts) if (this[part]) yield part;
-    if (this.text.lots) yield 'text';
-  }
-
   // The rest is built on first use: the first answer after a snapshot needs none of it.
 
   get boxes(): BoxTree {
@@ -113,4 +105,45 @@ export function arrangePositions(byRow: Float64Array, rowOf: Uint32Array): Float
     bySlot[slot * 2 + 1] = byRow[rowOf[slot]! * 2 + 1]!;
   }
   return bySlot;
+}
+
+export interface Renumbered {
+  readonly layout: SlotLayout;
+  readonly clusters: ClusterColumns;
+}
+
+/**
+ * Builds the cluster tree and everything that depends on its order; `before` isn't changed.
+ * @yields the share done, 0–1, where it is known.
+ */
+export function* renumber(
+  before: SlotLayout,
+  table: LotTable,
+  text: TextIndex,
+  options: Pick<EngineOptions, 'clusters' | 'isMarked'>,
+): Generator<number | undefined, Renumbered> {
+  const byRow = arrangePositions(before.positions, before.slotOf);
+  yield 0;
+  const { order: rowOf, clusters } = yield* buildClusterTree(byRow, options.clusters);
+  const positions = arrangePositions(byRow, rowOf);
+  yield 0.955;
+  const newSlotOf = slotsBySlot(before, rowOf);
+  yield 0.96;
+  const postings = renumberPostings(before.columns.postings, newSlotOf);
+  yield 0.965;
+  const precomputed = yield* buildPrecomputedPatterns(text, postings, table.size);
+  yield 0.98;
+  const layout = new SlotLayout({ rowOf, positions, postings, precomputed }, table, text, options);
+  // Built here, in steps: the first question after the change would build it in one go.
+  const parts = ['boxes', 'properties', 'marked', 'hours', 'offers'] as const;
+  for (const part of parts) if (layout[part]) yield 0.99;
+  if (layout.text.lots) yield 0.99;
+  return { layout, clusters };
+}
+
+/** Returns the new slot of each old one. */
+function slotsBySlot({ slotOf }: SlotLayout, rowOf: Uint32Array): Uint32Array {
+  const slots = new Uint32Array(rowOf.length);
+  for (let slot = 0; slot < rowOf.length; slot++) slots[slotOf[rowOf[slot]!]!] = slot;
+  return slots;
 }
