@@ -35,7 +35,7 @@ test('a production install runs no code of a package, and holds nothing of the p
 
 test('page, worker, service worker, server and production install are all among them', () => {
   const names = shipped.map(({ name }) => name);
-  const some = ['react', 'kdbush', 'workbox-core', 'hono', 'jsdom', 'tough-cookie', 'earcut'];
+  const some = ['react', 'flexsearch', 'workbox-core', 'hono', 'jsdom', 'tough-cookie', 'earcut'];
   expect(names).toEqual(expect.arrayContaining(some));
   for (const name of ['vite', 'tsx', 'vitest', 'lighthouse']) expect(names).not.toContain(name);
 });

@@ -1,10 +1,14 @@
 /**
- * Finds the destinations that have given words. The vocabulary gives the words that may stand for another one (completions,
- * corrections); each is searched for, or tested on the destinations that the other words leave.
+ * Finds the destinations that have given words. FlexSearch knows whole words only, in any order. The vocabulary gives the
+ * words that may stand for another one (completions, corrections); each is searched for, or tested on the destinations that
+ * the other words leave.
  */
 import { type Entry, hasOneOf, hasWord, hasWordBeginning } from './destination-entry.ts';
 import type { Vocabulary } from './vocabulary.ts';
+import type { WordIndex } from './word-index.ts';
 
+/** Limit of a search for several words. No two words have more results: it is all of the largest town. */
+const ALL = 10_000;
 /** Limit of a search for one word. Names that begin with the word come first. */
 const OF_ONE_WORD = 1_000;
 /** How many completions are searched for when no other word narrows the search. */
@@ -24,9 +28,11 @@ export interface WordQuery {
 
 export class Candidates {
   readonly #vocabulary: Vocabulary;
+  readonly #words: WordIndex;
 
-  constructor(vocabulary: Vocabulary) {
+  constructor(vocabulary: Vocabulary, words: WordIndex) {
     this.#vocabulary = vocabulary;
+    this.#words = words;
   }
 
   /** Returns the destinations that match every word's query. */
@@ -34,15 +40,14 @@ export class Candidates {
     const fixed = queries.filter((query) => !isOpen(query)).map(({ word }) => word);
     const open = queries.filter(isOpen).sort((a, b) => this.#width(a) - this.#width(b));
     const [narrowest, ...rest] = open;
-    if (narrowest === undefined)
-      return this.#withAll(fixed, fixed.length > 1 ? Infinity : OF_ONE_WORD);
+    if (narrowest === undefined) return this.#withAll(fixed, fixed.length > 1 ? ALL : OF_ONE_WORD);
     if (fixed.length > 0) {
-      const found = this.#withAll(fixed, Infinity);
+      const found = this.#withAll(fixed, ALL);
       if (found.length <= FEW || narrowest.isPrefix === true) {
         return found.filter((entry) => answersAll(entry, open));
       }
     }
-    const limit = fixed.length + rest.length === 0 ? OF_ONE_COMPLETION : Infinity;
+    const limit = fixed.length + rest.length === 0 ? OF_ONE_COMPLETION : ALL;
     const found = new Set<Entry>();
     for (const word of this.#wordsFor(narrowest)) {
       const most = word === narrowest.word ? Math.max(limit, OF_ONE_WORD) : limit;
@@ -61,16 +66,11 @@ export class Candidates {
     );
     const use = rarest === undefined ? undefined : this.#vocabulary.use(rarest);
     if (!use) return [];
-    const { begun, inside, towns } = use;
-    if (limit < Infinity) {
-      return begun.length < limit
-        ? begun.concat(inside.slice(0, limit - begun.length))
-        : begun.slice(0, limit);
-    }
-    const isElsewhere = ({ town }: Entry) => !towns.has(town);
-    const found = [...towns]
+    const named = this.#words.named(use.word, limit);
+    if (limit < ALL) return named;
+    const found = [...use.towns]
       .flatMap(({ entries }) => entries)
-      .concat(begun.filter(isElsewhere), inside.filter(isElsewhere));
+      .concat(named.filter(({ town }) => !use.towns.has(town)));
     if (others.length === 0) return found;
     return found.filter((entry) => others.every((word) => hasWord(entry, word)));
   }

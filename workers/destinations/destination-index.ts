@@ -29,7 +29,7 @@ import { compareMatches, rankedMatch, type Circumstances, type Match } from './r
 import { readTypedPlace, type TextReading, type TypedPlace } from './typed-place.ts';
 import { TownNames } from './town-names.ts';
 import { Vocabulary } from './vocabulary.ts';
-import { wordUses } from './word-index.ts';
+import { WordIndex } from './word-index.ts';
 import { asTyped, misspelt, withoutOne, writtenOut, type TypedWords } from './word-queries.ts';
 
 const LIMIT = 3;
@@ -52,10 +52,13 @@ const LOOSE: readonly Stage[] = [misspelt, withoutOne];
  */
 export function* buildDestinationIndex(json: string): Generator<undefined, DestinationIndex> {
   const table = yield* DestinationTable.of(yield* readDestinationFile(json));
-  const vocabulary = yield* Vocabulary.of(yield* wordUses(table), table.language);
+  const words = yield* WordIndex.of(table);
+  const vocabulary = yield* Vocabulary.of(words.uses, table.language);
+  const candidates = new Candidates(vocabulary, words);
   const nearPlaces = new NearPlaces(table.entries);
   yield;
-  return new DestinationIndex(table, vocabulary, nearPlaces, yield* TownNames.of(table));
+  const townNames = yield* TownNames.of(table);
+  return new DestinationIndex(table, vocabulary, candidates, nearPlaces, townNames);
 }
 
 export class DestinationIndex {
@@ -68,12 +71,13 @@ export class DestinationIndex {
   constructor(
     table: DestinationTable,
     vocabulary: Vocabulary,
+    candidates: Candidates,
     nearPlaces: NearPlaces,
     townNames: TownNames,
   ) {
     this.#table = table;
     this.#vocabulary = vocabulary;
-    this.#candidates = new Candidates(vocabulary);
+    this.#candidates = candidates;
     this.#nearPlaces = nearPlaces;
     this.#townNames = townNames;
   }
