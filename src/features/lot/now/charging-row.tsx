@@ -1,16 +1,12 @@
-import { BatteryCharging, ChevronDown } from 'lucide-react';
+import { BatteryCharging } from 'lucide-react';
 import { chargingMinutes, USUAL_KWH } from '../../../domain/charging-price.ts';
 import type { ChargingPrice, LotFacts } from '../../../domain/lot-facts.ts';
 import { formatNumber, formatPrice } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useOperator } from '../../../operators/operator-context.tsx';
 import { chargingText, type CostContext, partsText, rateText } from '../../../ui/cost-texts.ts';
-import { whenShortText } from '../../../ui/fact-texts.ts';
 import { useSaidCost } from '../../../ui/said-cost.ts';
 import { useCostContext } from '../../../ui/use-cost-context.ts';
-import { TabularDigits } from '../../../ui/tabular-digits.tsx';
-import { hoursLinesOf } from './hours-lines.ts';
-import styles from './now-block.module.css';
+import { PriceDetails } from './price-details.tsx';
 
 /** What charging costs: a kWh, and what is charged; each price and what is assumed unfold. [F7] */
 export function ChargingRow(props: {
@@ -19,58 +15,31 @@ export function ChargingRow(props: {
   /** Undefined on the server, whose HTML doesn't depend on the time. [F3] */
   readonly nowMs: number | undefined;
 }) {
-  const { t, tag } = useTexts();
-  const { timeZone } = useOperator();
+  const { t } = useTexts();
   const { facts, prices, nowMs } = props;
-  const { kwh = USUAL_KWH, ...said } = useSaidCost();
-  const { atMs = nowMs } = said;
+  const { kwh = USUAL_KWH, atMs = nowMs } = useSaidCost();
   const context = useCostContext(facts);
   const rate = rateText(facts, { atMs }, context);
   const cost = atMs === undefined ? undefined : chargingText(facts, { atMs, kwh }, context);
   const isFree = cost !== undefined && cost.of === undefined;
   const known = [rate?.price, isFree ? undefined : cost?.spoken].filter(Boolean).join(' · ');
-  const isByTime = prices.some(({ hours }) => hours !== undefined);
-  const headline =
-    known === '' || !isByTime || said.atMs === undefined || nowMs === undefined
-      ? known
-      : t('cost.askedFrom', {
-          stay: known,
-          when: whenShortText(said.atMs, nowMs, timeZone, { t, tag }),
-        });
   return (
-    <details open={known === '' ? true : undefined}>
-      <summary className={`line ${styles.row}`}>
-        <BatteryCharging aria-hidden size={18} />
-        <strong className={facts.kind === 'charging' ? styles.strong : undefined}>
-          <TabularDigits text={headline || t('cost.chargingTitle')} />
-        </strong>
-        <ChevronDown aria-hidden size={16} className="muted chevron screen-only" />
-      </summary>
-      <ul className={styles.bands}>
-        {prices.map((price) => (
-          <li key={JSON.stringify(price)}>
-            {price.hours !== undefined &&
-              hoursLinesOf(price.hours, context).map((line) => (
-                <p key={line} className="muted">
-                  <TabularDigits text={line} />
-                </p>
-              ))}
-            <p>
-              <TabularDigits text={priceLine(price, context)} />
-            </p>
-            {price.idle && (
-              <p>
-                <TabularDigits text={idleLine(price.idle, context)} />
-              </p>
-            )}
-          </li>
-        ))}
-        <li className="muted">
-          <TabularDigits text={assumedText(facts, kwh, context)} />
-        </li>
-      </ul>
-    </details>
+    <PriceDetails
+      icon={<BatteryCharging aria-hidden size={18} />}
+      headline={known || t('cost.chargingTitle')}
+      isOfTime={known !== '' && prices.some(({ hours }) => hours !== undefined)}
+      isStrong={facts.kind === 'charging'}
+      isOpen={known === ''}
+      nowMs={nowMs}
+      bands={prices.map((price) => ({ ...price, lines: priceLines(price, context) }))}
+      note={assumedText(facts, kwh, context)}
+    />
   );
+}
+
+function priceLines(price: ChargingPrice, context: CostContext): readonly string[] {
+  const line = priceLine(price, context);
+  return price.idle ? [line, idleLine(price.idle, context)] : [line];
 }
 
 /** "CCS, 50–150 kW: 5,40 kr/kWh". */

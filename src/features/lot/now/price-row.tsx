@@ -1,18 +1,17 @@
-import { ChevronDown, Tag } from 'lucide-react';
+import { Tag } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { LotFacts, TariffBand } from '../../../domain/lot-facts.ts';
 import { parseOpeningHours } from '../../../domain/opening-hours/parse-opening-hours.ts';
 import { STAYS_MINUTES } from '../../../domain/stay-price.ts';
 import { formatPrice } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useOperator } from '../../../operators/operator-context.tsx';
 import { type CostContext, parkingText } from '../../../ui/cost-texts.ts';
-import { shortStayText, stayText, unitOf, whenShortText } from '../../../ui/fact-texts.ts';
+import { shortStayText, stayText, unitOf } from '../../../ui/fact-texts.ts';
 import { useSaidCost, useShownStay } from '../../../ui/said-cost.ts';
 import { TabularDigits } from '../../../ui/tabular-digits.tsx';
 import { useCostContext } from '../../../ui/use-cost-context.ts';
-import { hoursLinesOf } from './hours-lines.ts';
 import styles from './now-block.module.css';
+import { PriceDetails } from './price-details.tsx';
 
 interface PriceRowProps {
   readonly facts: LotFacts;
@@ -23,8 +22,7 @@ interface PriceRowProps {
 
 /** What the chosen stay costs from now on, if the tariff is complete; the whole tariff unfolds. */
 export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
-  const { t, tag } = useTexts();
-  const { timeZone } = useOperator();
+  const { t } = useTexts();
   const context = useCostContext(facts);
   const [chosen, choose] = useShownStay();
   const { atMs } = useSaidCost();
@@ -41,26 +39,17 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
   const unpriced = stays.filter((minutes) => !costs.some(({ stay }) => stay === minutes));
   const canBePriced = nowMs === undefined ? stays.length > 0 && isRead(tariff) : costs.length > 0;
   const shown = costs.findLast(({ stay }) => stay <= chosen) ?? costs[0];
-  const cost = shown?.text ?? t('facts.prices');
-  const headline =
-    atMs === undefined || nowMs === undefined
-      ? cost
-      : t('cost.askedFrom', {
-          stay: cost,
-          when: whenShortText(atMs, nowMs, timeZone, { t, tag }),
-        });
   return (
     <div>
-      <details open={canBePriced ? undefined : true}>
-        <summary className={`line ${styles.row}`}>
-          <Tag aria-hidden size={18} />
-          <strong className={styles.strong}>
-            <TabularDigits text={headline} />
-          </strong>
-          <ChevronDown aria-hidden size={16} className="muted chevron screen-only" />
-        </summary>
-        <TariffTable tariff={tariff} context={context} />
-      </details>
+      <PriceDetails
+        icon={<Tag aria-hidden size={18} />}
+        headline={shown?.text ?? t('facts.prices')}
+        isOfTime
+        isStrong
+        isOpen={!canBePriced}
+        nowMs={nowMs}
+        bands={tariff.map((band) => ({ ...band, lines: stepLines(band, context) }))}
+      />
       {canBePriced && (
         <fieldset className={`wrap screen-only ${styles.stays}`}>
           <legend className="visually-hidden">{t('facts.stayLabel')}</legend>
@@ -95,33 +84,6 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
 /** Whether the hours of all bands can be parsed; otherwise no stay has a price. */
 function isRead(tariff: readonly TariffBand[]): boolean {
   return tariff.every(({ hours }) => hours === undefined || parseOpeningHours(hours));
-}
-
-function TariffTable(props: {
-  readonly tariff: readonly TariffBand[];
-  readonly context: CostContext;
-}) {
-  const { tariff, context } = props;
-  return (
-    <ul className={styles.bands}>
-      {tariff.map((band, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- bands of one tariff have no other name
-        <li key={index}>
-          {band.hours !== undefined &&
-            hoursLinesOf(band.hours, context).map((line) => (
-              <p key={line} className="muted">
-                <TabularDigits text={line} />
-              </p>
-            ))}
-          {stepLines(band, context).map((line) => (
-            <p key={line}>
-              <TabularDigits text={line} />
-            </p>
-          ))}
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 /** "20 kr per 30 minutter etter 2 timer". */
