@@ -16,15 +16,6 @@ interface Failures {
   readonly retry: () => void;
 }
 
-/** Requests again if the pending answer, or the first try, fails. */
-async function settleOrAskAgain(query: {
-  readonly refetch: () => Promise<{ readonly isError: boolean }>;
-}): Promise<void> {
-  // Joins a request that is already pending.
-  const { isError } = await query.refetch();
-  if (isError) await query.refetch();
-}
-
 /** Returns the parts of a lot that failed to load, and requests them again when the network is back. [P8] */
 export function useFailures(id: string): Failures {
   const lot = useLot(id);
@@ -40,12 +31,7 @@ export function useFailures(id: string): Failures {
     // An answer from an earlier visit is requested again, together with everything that came with it.
     for (const { query } of isFromEarlier ? queries : failed) void query.refetch();
   };
-  const onBackOnline = useEffectEvent(() => {
-    retry();
-    // A request that was pending when the network came back may still fail, so it gets one more try.
-    const pending = queries.filter(({ query }) => query.isPending);
-    for (const { query } of pending) void settleOrAskAgain(query);
-  });
+  const onBackOnline = useEffectEvent(retry);
   useEffect(() => {
     const again = (): void => onBackOnline();
     window.addEventListener('online', again);

@@ -1,5 +1,6 @@
 import type { LotDetail } from '../../../api/schemas.ts';
 import { lotTitle } from '../../../domain/lot-title.ts';
+import { placeLine } from '../../../domain/place-line.ts';
 
 type Named = Pick<LotDetail, 'name' | 'address'>;
 
@@ -8,13 +9,10 @@ export function lotDetailTitle({ name, address }: Named, nameless: string): stri
   return lotTitle({ name, street: address.street }, nameless);
 }
 
-/** Street and city, without what the name already says. */
-export function addressLine(lot: Named): string {
-  const { street, postalCode, city } = lot.address;
+/** The lot's address, as `placeLine`, with its postcode. */
+export function addressLine({ name, address: { street, postalCode, city } }: Named): string {
   const town = [postalCode, city].filter((part) => part.trim() !== '').join(' ');
-  const isCalledByStreet = lotDetailTitle(lot, '') === street.trim();
-  const parts = isCalledByStreet ? [town] : [street, town];
-  return parts.filter((part) => part.trim() !== '').join(', ');
+  return placeLine({ name, street, city: town });
 }
 
 interface TitleParts {
