@@ -22,7 +22,7 @@ interface PriceRowProps {
 
 /** What the chosen stay costs from now on, if the tariff is complete; the whole tariff unfolds. */
 export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
-  const { t } = useTexts();
+  const { t, tag } = useTexts();
   const context = useCostContext(facts);
   const [chosen, choose] = useShownStay();
   const { atMs } = useSaidCost();
