@@ -31,7 +31,7 @@ export function ChargingRow(props: {
       isStrong={facts.kind === 'charging'}
       isOpen={known === ''}
       nowMs={nowMs}
-      bands={prices.map((price) => ({ ...price, lines: priceLines(price, context) }))}
+      bands={prices.map((price) => ({ hours: price.hours, lines: priceLines(price, context) }))}
       note={assumedText(facts, kwh, context)}
     />
   );

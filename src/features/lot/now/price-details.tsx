@@ -18,7 +18,10 @@ interface PriceDetailsProps {
   /** Undefined on the server, whose HTML doesn't depend on the time. [F3] */
   readonly nowMs: number | undefined;
   /** All prices; without hours at all times. */
-  readonly bands: readonly { readonly hours?: string; readonly lines: readonly string[] }[];
+  readonly bands: readonly {
+    readonly hours: string | undefined;
+    readonly lines: readonly string[];
+  }[];
   readonly note?: string;
 }
 
@@ -30,11 +33,6 @@ export function PriceDetails(props: PriceDetailsProps) {
   const { atMs } = useSaidCost();
   const isNamed = isOfTime && atMs !== undefined && nowMs !== undefined;
   const when = isNamed ? whenShortText(atMs, nowMs, timeZone, { t, tag }) : '';
-  const line = (text: string, look?: string) => (
-    <p key={text} className={look}>
-      <TabularDigits text={text} />
-    </p>
-  );
   return (
     <details open={props.isOpen ? true : undefined}>
       <summary className={`line ${styles.row}`}>
@@ -57,5 +55,13 @@ export function PriceDetails(props: PriceDetailsProps) {
         {note !== undefined && <li>{line(note, 'muted')}</li>}
       </ul>
     </details>
+  );
+}
+
+function line(text: string, look?: string) {
+  return (
+    <p key={text} className={look}>
+      <TabularDigits text={text} />
+    </p>
   );
 }

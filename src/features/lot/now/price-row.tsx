@@ -48,7 +48,7 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
         isStrong
         isOpen={!canBePriced}
         nowMs={nowMs}
-        bands={tariff.map((band) => ({ ...band, lines: stepLines(band, context) }))}
+        bands={tariff.map((band) => ({ hours: band.hours, lines: stepLines(band, context) }))}
       />
       {canBePriced && (
         <fieldset className={`wrap screen-only ${styles.stays}`}>
