@@ -101,10 +101,7 @@ function NearbyPin({ lot }: { readonly lot: LotHit }) {
 /** Distance between two pins' centres: at least 24 px of each target stay free (WCAG 2.5.8). */
 const APART_PX = 36;
 
-/**
- * Returns the lots whose pins have room at the map's zoom: a pin under another one, or under the main one, couldn't
- * be pressed. Earlier lots come first; zooming in makes room for more.
- */
+/** Returns the lots whose pins have room at the map's zoom: one under another couldn't be pressed. Earlier lots come first. */
 function useSparseLots(
   adapter: MapAdapter | undefined,
   lots: readonly LotHit[],

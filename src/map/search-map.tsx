@@ -269,17 +269,17 @@ function useMapView(
       fitted: initialViewport ? undefined : fittedOf(firstViewports),
     });
   });
-  const state = {
+  useEffect(() => {
+    view.setMap(adapter, box ?? undefined);
+    view.ask(question, { onViewportChange, onWindowChange });
+  }, [view, adapter, box, question, onViewportChange, onWindowChange]);
+  return {
+    view,
     models: useModels(view),
     window: useMapState(view, 'window'),
     elsewhere: useMapState(view, 'elsewhere'),
     hasMoved: useMapState(view, 'hasMoved'),
   };
-  useEffect(() => {
-    view.setMap(adapter, box ?? undefined);
-    view.ask(question, { onViewportChange, onWindowChange });
-  }, [view, adapter, box, question, onViewportChange, onWindowChange]);
-  return { view, ...state };
 }
 
 /** Returns a part of the map's state without delay: what a press changes. */

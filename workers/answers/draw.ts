@@ -23,7 +23,6 @@ import {
   FIT_ROOM,
   fitViewport,
   freeBounds,
-  MARKER_ROOM,
   NAMED_FIT_ROOM,
 } from '../../src/domain/view/fit-viewport.ts';
 import type { MapFrame, MapSize, Viewport } from '../../src/domain/view/viewport.ts';
@@ -213,7 +212,7 @@ export function clusterTarget(
   const next = Math.floor(whole.zoom) + 1;
   if (next > LOTS_FROM_ZOOM) return whole;
   const markers = engine.extent({ ...query, markersAtZoom: clusterZoomOf(next) });
-  const closer = fitViewport(markers, frame, { maxZoom: next, room: MARKER_ROOM });
+  const closer = fitViewport(markers, frame, { maxZoom: next });
   return closer.zoom < next ? whole : closer;
 }
 

@@ -6,16 +6,8 @@ import type { PixelBox } from './pixel-box.ts';
 import type { MapFrame, MapSize, Padding, Viewport } from './viewport.ts';
 import { boundsWithin, evenPadding, viewportFor } from './viewport-bounds.ts';
 
-/** What a marker takes up around its position: a pin stands on it, with an EV pin at its right (M5). */
-export const MARKER_ROOM: Padding = { top: 44, right: 28, bottom: 27, left: 27 };
-
-/** M4: the least that a fit leaves around its lots: 20 px, or what their markers take up. */
-export const FIT_ROOM: Padding = {
-  top: Math.max(MAP.fitPaddingPx, MARKER_ROOM.top),
-  right: Math.max(MAP.fitPaddingPx, MARKER_ROOM.right),
-  bottom: Math.max(MAP.fitPaddingPx, MARKER_ROOM.bottom),
-  left: Math.max(MAP.fitPaddingPx, MARKER_ROOM.left),
-};
+/** M4: left around the lots of a fit, over 20 px: what a marker takes up, a pin that stands on its position and an EV pin at its right. */
+export const FIT_ROOM: Padding = { top: 44, right: 28, bottom: 27, left: 27 };
 
 /** How far a destination's name stands up beyond the room that a fit leaves anyway. */
 const NAME_ROOM_PX = 28;

@@ -3,7 +3,6 @@ import type { Position } from '../../domain/geo.ts';
 import type { MapSize, Viewport } from '../../domain/view/viewport.ts';
 import { boundsOf } from '../../domain/view/viewport-bounds.ts';
 import { pixelsBetween } from '../../domain/view/web-mercator.ts';
-import { moveElement } from '../pins/move-element.ts';
 import type { LayerHold, MapAdapter } from './map-adapter.ts';
 
 /**
@@ -34,6 +33,22 @@ export function flatView(
       return { x: width / 2 + x, y: height / 2 + y };
     },
   };
+}
+
+/**
+ * Makes `element` the last child of `parent` and keeps the focus inside it. Without moveBefore (Safari) it is inserted
+ * again, which some browsers count as a layout shift.
+ */
+export function moveElement(element: HTMLElement, parent: Element): void {
+  const { activeElement } = document;
+  const hasFocus = element.contains(activeElement);
+  if (hasFocus && 'moveBefore' in parent && element.isConnected && parent.isConnected) {
+    parent.moveBefore(element, null);
+  } else {
+    parent.append(element);
+  }
+  if (document.activeElement === activeElement || !element.contains(activeElement)) return;
+  if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
 }
 
 /** Moves a layer into `parent`, an element that stands still while the map in it moves. */

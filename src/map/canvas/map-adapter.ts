@@ -1,7 +1,4 @@
-/**
- * The interface of every map, whatever draws it [M1]. Zooms are Google's, as in the specification [M3]; the adapter
- * of a 512-px map adds 1 to its own zooms and subtracts 1 from given ones.
- */
+/** The interface of every map, whatever draws it [M1]. Zooms are Google's, as in the specification [M3]. */
 import type { BBox, Position } from '../../domain/geo.ts';
 import type { MapSize, Viewport } from '../../domain/view/viewport.ts';
 

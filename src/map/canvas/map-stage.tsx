@@ -21,10 +21,7 @@ const MapLibreCanvas = browserPart(loadMapLibre);
 const loadGoogle = async () => (await import('./google/google-canvas.tsx')).GoogleCanvas;
 const GoogleCanvas = browserPart(loadGoogle);
 
-/**
- * Draws a map of any kind: the poster, the live map over it, and over both the layer of markers and windows. Shows a
- * sentence if the browser cannot draw a map. [M1, M7]
- */
+/** A map of any kind: the poster, the live map over it, over both the layer of markers; or a sentence where there is no WebGL. [M1, M7] */
 export function MapStage(props: {
   readonly choice: MapChoice;
   readonly initialViewport: Viewport;
@@ -36,7 +33,6 @@ export function MapStage(props: {
   /** Whether the visitor can see the map. A hidden map does not go live. */
   readonly shown: boolean;
   readonly onAdapter: (adapter: MapAdapter | undefined) => void;
-  /** The live map is drawn. */
   readonly onDrawn?: () => void;
   /** The elements on the map, each at its position. */
   readonly layer: ReactNode;

@@ -1,7 +1,6 @@
 /**
- * Tells when the page is quiet enough for the live map to start by itself. Drawing it keeps an old phone's one fast core
- * busy for half a second, so it waits until the page is loaded, the main thread is idle, and nobody types. Until then a
- * poster with the same markers is shown.
+ * Tells when the live map may start by itself. Drawing it keeps an old phone's one fast core busy for half a second, so it
+ * waits until the page is loaded, the main thread is idle, and nobody types.
  */
 
 /** Longer than a slow typist's pause between two keys. */
@@ -38,10 +37,7 @@ export async function untilNobodyTypes(signal: AbortSignal): Promise<void> {
   await untilStillFor(TYPING_MS, () => lastKeyAtMs, signal);
 }
 
-/**
- * Resolves when the page is loaded and, on devices with touch only, nobody has touched it for a while.
- * @throws when `signal` is aborted
- */
+/** Resolves when the page is loaded and, on devices with touch only, untouched for a while. @throws when `signal` is aborted */
 export async function untilRested(signal: AbortSignal): Promise<void> {
   watchInputs();
   await untilLoaded();

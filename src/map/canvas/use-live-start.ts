@@ -3,10 +3,7 @@ import type { MapAdapter } from './map-adapter.ts';
 import { isOnPoster } from './poster/map-poster.tsx';
 import { untilNobodyTypes, untilQuiet, untilRested } from './quiet.ts';
 
-/**
- * When a map is drawn live: as soon as the page is quiet, or a hand reaches for the map; or also as soon as nobody types if
- * the map should show what the poster doesn't.
- */
+/** A map is drawn live as soon as the page is quiet, or once nobody types and the poster doesn't show what it should. */
 export type LiveStart = 'quiet' | 'quiet-or-off-poster';
 
 /** Events of a pointer, a finger or the focus that reaches the map. */

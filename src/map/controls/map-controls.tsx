@@ -145,10 +145,7 @@ const PRESSED = `.${styles.tools} > *, a:not([href^="#"])`;
 
 const NOTICE_PLACES = ['high', 'left', 'low'] as const;
 
-/**
- * Returns the ref of the notice's element, which is kept where it covers no marker and no button, and unseen where there is no such
- * place. [M4] Without React, because a map that only moves renders nothing.
- */
+/** Keeps the notice, whose ref it returns, where it covers no marker and no button; unseen where there is no such place. [M4] */
 function useNoticePlace(map: {
   readonly adapter: MapAdapter;
   readonly box: Element | null;

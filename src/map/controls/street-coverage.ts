@@ -5,6 +5,7 @@
 import { MAIN_ROADS_MAX_TILE_ZOOM, showsNorway } from '../../domain/basemap.ts';
 import { MAP } from '../../domain/constants.ts';
 import { type BBox, bboxContains, type Position } from '../../domain/geo.ts';
+import { areaOf, type PixelBox, sharedArea } from '../../domain/view/pixel-box.ts';
 
 /** The cities with every street in the shipped data (tools/basemap). */
 export const CITY_BOXES: readonly BBox[] = [
@@ -42,26 +43,26 @@ export function isCoverageKnown(streetsFile: string | undefined): boolean {
   return streetsFile === undefined || isOperatorDecided;
 }
 
-/** Made for `useSyncExternalStore`; returns a function that stops listening. */
+/** Returns a function that stops listening. */
 export function onStreetsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-function sharedPart(from: number, to: number, least: number, most: number): number {
-  return Math.max(0, Math.min(to, most) - Math.max(from, least)) / (to - from);
+/** Close up, degrees are as good as pixels. */
+function boxOf([west, south, east, north]: BBox): PixelBox {
+  return { left: west, top: -north, right: east, bottom: -south };
 }
 
-/** The part of a view that lies in a box. Close up, degrees are as good as pixels. */
-function partIn([west, south, east, north]: BBox, box: BBox): number {
-  return sharedPart(west, east, box[0], box[2]) * sharedPart(south, north, box[1], box[3]);
+function streetBoxes(): readonly BBox[] {
+  return operatorBounds ? [...CITY_BOXES, operatorBounds] : CITY_BOXES;
 }
 
 /** Whether a visitor notices that the embedded map has no streets, or that they end. [M2] */
 export function lacksStreets(view: BBox, zoom: number): boolean {
   if (zoom < STREETS_FROM_ZOOM) return false;
-  const boxes = operatorBounds ? [operatorBounds] : [];
-  return [...boxes, ...CITY_BOXES].every((box) => partIn(view, box) < LEAST_PART_WITH_STREETS);
+  const least = LEAST_PART_WITH_STREETS * areaOf(boxOf(view));
+  return streetBoxes().every((box) => sharedArea(boxOf(view), boxOf(box)) < least);
 }
 
 /** Returns how close the map goes by itself in each box; empty for a map with streets everywhere. [M4] */
@@ -69,10 +70,9 @@ export function streetZooms(
   isEmbedded: boolean,
 ): readonly { readonly bbox: BBox; readonly maxZoom: number }[] {
   if (!isEmbedded) return [];
-  const boxes = operatorBounds ? [...CITY_BOXES, operatorBounds] : CITY_BOXES;
   return [
     { bbox: [-180, -90, 180, 90], maxZoom: MAIN_ROADS_FIT_ZOOM },
-    ...boxes.map((bbox) => ({ bbox, maxZoom: MAP.fitMaxZoom })),
+    ...streetBoxes().map((bbox) => ({ bbox, maxZoom: MAP.fitMaxZoom })),
   ];
 }
 

@@ -25,13 +25,11 @@ export function hasRings(markers: readonly Counted[]): boolean {
 /** From here on a cluster's number is shortened ("12k"); its accessible name keeps all digits. */
 const COMPACT_FROM = 10_000;
 
-/** Formats the number on a cluster. */
-export function countFormat(tag: string) {
-  let compact: Intl.NumberFormat | undefined;
-  const shortened = (count: number): string => {
-    compact ??= new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 0 });
-    return compact.format(count);
-  };
-  return (count: number): string =>
-    (count < COMPACT_FROM ? formatNumber(count, tag) : shortened(count)).replace(/\s/g, '\u{202f}');
+/** The number on a cluster. */
+export function countText(count: number, tag: string): string {
+  const text =
+    count < COMPACT_FROM
+      ? formatNumber(count, tag)
+      : count.toLocaleString(tag, { notation: 'compact', maximumFractionDigits: 0 });
+  return text.replace(/\s/g, '\u{202f}');
 }

@@ -1,7 +1,6 @@
 /**
- * The one layer of everything on the map (markers, windows, the visitor), whichever map is below [M1]. React makes
- * its elements; this class only positions them. A pan moves the layer as a whole; when the zoom changes, each
- * element is positioned anew.
+ * Positions the elements on the map (markers, the visitor), whichever map is below [M1]. A pan moves the layer as a whole; when
+ * the zoom changes, each element is positioned anew.
  */
 import type { Position } from '../../domain/geo.ts';
 import type { LayerHold, MapAdapter } from '../canvas/map-adapter.ts';

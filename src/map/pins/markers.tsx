@@ -137,10 +137,7 @@ export function Markers(props: MarkersProps) {
   );
 }
 
-/**
- * Keeps the one marker that Tab reaches: the last one that had the focus, while it is in view. Past React, so that a map
- * that comes to rest renders nothing.
- */
+/** Keeps the one marker that Tab reaches: the last that had the focus, while in view. A map that comes to rest renders nothing. */
 function useTabStop(
   adapter: MapAdapter,
   models: readonly MarkerModel[],

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { lotTitle } from '../../domain/lot-title.ts';
 import { useTexts } from '../../i18n/texts.tsx';
-import { countFormat } from './cluster-look.ts';
+import { countText } from './cluster-look.ts';
 import type { MarkerTexts } from './markers.tsx';
 import type { MarkerModel } from './marker-model.ts';
 import { loadPlaces, nearestPlace, type Place } from '../view/places.ts';
@@ -29,7 +29,6 @@ export function useMarkerTexts(models: readonly MarkerModel[]): MarkerTexts {
   // Until the destinations are loaded, a cluster is named by a place of the basemap.
   const areNamesMissing = models.some(({ kind, name }) => kind !== 'lot' && name[0] === '');
   const places = useBasemapPlaces(areNamesMissing);
-  const countText = useMemo(() => countFormat(tag), [tag]);
   return useMemo(() => {
     function groupName(model: MarkerModel): string {
       const place = model.name[0] || nearestPlace(places, model.position)?.name;
@@ -46,8 +45,8 @@ export function useMarkerTexts(models: readonly MarkerModel[]): MarkerTexts {
     }
 
     return {
-      count: ({ pointCount }) => countText(pointCount),
+      count: ({ pointCount }) => countText(pointCount, tag),
       name: (model) => (model.kind === 'lot' ? lotName(model) : groupName(model)),
     };
-  }, [t, places, countText]);
+  }, [t, tag, places]);
 }

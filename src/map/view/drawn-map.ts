@@ -1,7 +1,6 @@
 /**
- * The map on the screen and its markers: moves it to what a question or a button asks for. Whoever wants something shown calls `draw`
- * with a reason; who wants to know what happened listens to the events. Asks the worker for markers only when the view
- * leaves the drawn box or changes its cluster zoom, or the matches change.
+ * The map on the screen and its markers: moves it to what a question or a button asks for (`draw`). Asks the worker for markers
+ * only when the view leaves the drawn box or changes its cluster zoom, or the matches change.
  */
 import type { Drawing, Frame, Reason } from '../../domain/answers-api.ts';
 import { type BBox, bboxContains } from '../../domain/geo.ts';
@@ -50,7 +49,6 @@ export class DrawnMap {
   readonly #visitorView = new VisitorView();
   /** What the screen wants to see. */
   question: MapQuestion;
-  #generation: number;
   #adapter: MapAdapter | undefined;
   #box: Element | undefined;
   #leaveAdapter: readonly (() => void)[] = [];
@@ -70,7 +68,6 @@ export class DrawnMap {
     this.#bounds = bounds;
     this.question = question;
     this.#tell = tell;
-    this.#generation = engine.getState().generation;
   }
 
   /** Undefined while there is no map. */
@@ -99,14 +96,6 @@ export class DrawnMap {
           adapter.on('drag', () => this.#dragged()),
         ]
       : [];
-    return true;
-  }
-
-  /** @returns whether the engine has other lots than before */
-  renew(): boolean {
-    const { generation } = this.#engine.getState();
-    if (generation === this.#generation) return false;
-    this.#generation = generation;
     return true;
   }
 
@@ -140,7 +129,8 @@ export class DrawnMap {
     const frame = this.frame();
     if (!frame) return false;
     const { subject } = this.question;
-    const asked: Matches = { match: matchKey(subject), generation: this.#generation };
+    const { generation } = this.#engine.getState();
+    const asked: Matches = { match: matchKey(subject), generation };
     this.#pending = asked;
     try {
       const drawing = await this.#engine.ask('draw', [subject, frame, reason], { lane: 'draw' });
@@ -159,7 +149,8 @@ export class DrawnMap {
 
   /** Whether a drawing is of the lots that match now. */
   #isCurrent({ match, generation }: Matches): boolean {
-    return generation === this.#generation && match === matchKey(this.question.subject);
+    const isSameList = generation === this.#engine.getState().generation;
+    return isSameList && match === matchKey(this.question.subject);
   }
 
   #show(drawing: Drawing, asked: Matches, reason: Reason['kind'], animate: boolean): void {

@@ -29,9 +29,8 @@ export type FitDue =
   | { readonly kind: 'fit'; readonly isFirst: boolean; readonly keepsView: boolean };
 
 /**
- * On load the first fit waits up to 3 s for the destinations; what arrives later moves neither a fitted nor a
- * restored map. After that each question fits once, except that a ticked filter moves nothing while a match is in
- * view.
+ * On load the first fit waits for the destinations; what arrives later moves neither a fitted nor a restored map. After that
+ * each question fits once.
  */
 export function fitDue(last: Fitted | undefined, asked: FitQuestion, waitedMs: number): FitDue {
   if (!last) {

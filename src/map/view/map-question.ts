@@ -50,10 +50,7 @@ export interface MapViewOptions {
 }
 
 /** What the screen gets back. */
-export interface MapListener {
-  readonly onViewportChange: SearchMapProps['onViewportChange'];
-  readonly onWindowChange?: SearchMapProps['onWindowChange'];
-}
+export type MapListener = Pick<SearchMapProps, 'onViewportChange' | 'onWindowChange'>;
 
 /** Returns a text that differs when the matches, and so the markers, may differ. */
 export function matchKey({

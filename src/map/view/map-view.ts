@@ -44,12 +44,15 @@ export class MapView {
   #isAtFirstPicture: boolean;
   #seenVisitor: VisitorPosition | undefined;
   #toldId: string | undefined;
+  /** Of the engine's lots. */
+  #generation: number;
   #elsewhereTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: MapViewOptions) {
     this.#options = options;
     this.#toldId = options.openId;
-    this.#isAtFirstPicture = options.isPlaced && !options.isRestored;
+    this.#isAtFirstPicture = options.isPlaced;
+    this.#generation = options.engine.getState().generation;
     this.window = new MapWindow(options.engine, options.question.subject, () =>
       this.#windowChanged(),
     );
@@ -72,7 +75,9 @@ export class MapView {
   #connect(): () => void {
     const { engine, openId } = this.#options;
     const look = (): void => {
-      if (!this.#map.renew()) return;
+      const { generation } = engine.getState();
+      if (generation === this.#generation) return;
+      this.#generation = generation;
       this.window.renew();
       this.#map.look();
     };
@@ -151,9 +156,8 @@ export class MapView {
   }
 
   /**
-   * G1: goes once to each position that the visitor asked for. One that was merely granted, or that an earlier map
-   * went to, moves nothing when there is something else to show: the viewport the visitor came back to (U2) or moved
-   * the map to, or what is searched for (M4).
+   * G1: goes once to each position that the visitor asked for. One that was merely granted, or that an earlier map went to,
+   * moves nothing when there is something else to show.
    */
   #goToVisitor(): void {
     const { visitor, subject } = this.#map.question;

@@ -1,7 +1,4 @@
-/**
- * The map's one window, without React: its subject, and the answer about it. It is drawn at its marker (`LotWindow`,
- * `CoincidentWindow`), and on phones as a card at the bottom (`MapCard`).
- */
+/** The map's one window, without React: drawn at its marker, and on phones as a card at the bottom. */
 import type { Opened, OpenTarget, Subject } from '../../domain/answers-api.ts';
 import { lotIdOf } from '../../domain/lot.ts';
 import type { LotHit } from '../../domain/search-api.ts';

@@ -4,14 +4,6 @@ import type { MapAdapter } from '../canvas/map-adapter.ts';
 import type { Viewport } from '../../domain/view/viewport.ts';
 import { posterAdapter } from '../canvas/poster/poster-adapter.ts';
 
-export interface CurrentMap {
-  /** The map that is seen: the poster until a live one is there. Undefined in the first render. */
-  readonly adapter: MapAdapter | undefined;
-  readonly layer: MapLayer | undefined;
-  /** Called with the live map's adapter when it is ready, and with undefined before the map is removed. */
-  readonly onLive: (live: MapAdapter | undefined) => void;
-}
-
 interface Held {
   readonly adapter: MapAdapter;
   readonly layer: MapLayer;
@@ -19,12 +11,12 @@ interface Held {
   readonly home: HTMLElement;
 }
 
-/** Passes the viewport and the layer from one map to the next. */
+/** Passes the viewport and the layer from one map to the next: the poster is seen until a live one is there. */
 export function useCurrentMap(options: {
   readonly slot: RefObject<HTMLElement | null>;
   readonly layerElement: RefObject<HTMLElement | null>;
   readonly initialViewport: Viewport;
-}): CurrentMap {
+}) {
   const { slot, layerElement } = options;
   const [held, setHeld] = useState<Held>();
   const [initialViewport] = useState(options.initialViewport);
@@ -46,6 +38,7 @@ export function useCurrentMap(options: {
     return () => layer.attach(undefined);
   }, [hold, initialViewport, layerElement, slot]);
 
+  /** To be called with the live map's adapter when it is ready, and with undefined before the map is removed. */
   const onLive = useCallback(
     (live: MapAdapter | undefined) => {
       const before = current.current;
@@ -62,9 +55,5 @@ export function useCurrentMap(options: {
     [hold],
   );
 
-  return {
-    adapter: held?.adapter,
-    layer: held?.layer,
-    onLive,
-  };
+  return { adapter: held?.adapter, layer: held?.layer, onLive };
 }

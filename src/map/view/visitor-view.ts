@@ -1,10 +1,8 @@
 import { type BBox, bboxContains, type Position } from '../../domain/geo.ts';
 
 /**
- * Whether a viewport came from the visitor's position [U2, G2]; kept in memory only. It does from when the map goes
- * there until the position is out of view and the middle is outside what was seen there. Zooming in alone leaves a
- * view whose middle is still the visitor's place. It doesn't matter what moves the map, or whether the position was
- * forgotten.
+ * Whether a viewport came from the visitor's position [U2, G2]: from when the map goes there until the position is out of view
+ * and the middle is outside what was seen there. Zooming in alone leaves a view whose middle is still the visitor's place.
  */
 export class VisitorView {
   #from: { readonly position: Position; readonly seen: BBox } | undefined;

@@ -5,10 +5,7 @@ import styles from '../info-window.module.css';
 import { coveredBoxes } from '../view/covered-boxes.ts';
 import { placeWindow } from './place-window.ts';
 
-/**
- * A window at a position of the map, kept within the view without moving the map [M6]. It is beside the layer of
- * markers, not in it, so that the map doesn't take its pointer and key events for its own.
- */
+/** A window at a position of the map, kept within the view [M6]; not in the layer of markers, whose events the map takes. */
 export function MapOverlay(props: {
   readonly adapter: MapAdapter;
   /** The map's container. */

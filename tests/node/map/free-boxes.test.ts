@@ -4,7 +4,7 @@ import {
   fitViewport,
   freeBounds,
   isFree,
-  MARKER_ROOM,
+  FIT_ROOM,
 } from '../../../src/domain/view/fit-viewport.ts';
 import { freeBoxes } from '../../../src/domain/view/free-boxes.ts';
 import { type PixelBox, sharedArea } from '../../../src/domain/view/pixel-box.ts';
@@ -80,10 +80,10 @@ test(`M4: on a low map no marker of a fitted box is covered, seed ${SEED}`, () =
       const { x, y } = pixelsBetween(center, corner, zoom);
       const [right, bottom] = [LOW.size.width / 2 + x, LOW.size.height / 2 + y];
       const marker = {
-        left: right - MARKER_ROOM.left + 1,
-        top: bottom - MARKER_ROOM.top + 1,
-        right: right + MARKER_ROOM.right - 1,
-        bottom: bottom + MARKER_ROOM.bottom - 1,
+        left: right - FIT_ROOM.left + 1,
+        top: bottom - FIT_ROOM.top + 1,
+        right: right + FIT_ROOM.right - 1,
+        bottom: bottom + FIT_ROOM.bottom - 1,
       };
       expect(isFree(corner, free)).toBe(true);
       expect(LOW.covered.filter((cover) => sharedArea(cover, marker) > 0)).toEqual([]);

@@ -1,9 +1,8 @@
 import type { Position } from '../../../domain/geo.ts';
-import { moveElement } from '../../pins/move-element.ts';
 import type { LayerHold, MapAdapter } from '../map-adapter.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
 import { clampLatitude, wrapLongitude } from '../../../domain/view/web-mercator.ts';
-import { flatView, knownSize } from '../flat-map.ts';
+import { flatView, knownSize, moveElement } from '../flat-map.ts';
 
 /** Wraps Google's map in the map's interface [M1]. */
 export function googleAdapter(map: google.maps.Map, fallback: Viewport): MapAdapter {

@@ -69,11 +69,7 @@ async function loadWithRetries(url: string): Promise<void> {
 /** Google's script keeps the language it was loaded in. */
 let loading: { readonly language: string; readonly done: Promise<void> } | undefined;
 
-/**
- * Loads the Maps JavaScript API with advanced markers, once a page: up to 4 tries with growing delays, each with a
- * time limit.
- * @throws if it fails to load; a later call tries again
- */
+/** Loads the Maps JavaScript API with advanced markers, once a page. @throws if it fails to load; a later call tries again */
 function loadGoogleScript(apiKey: string, language: string): Promise<void> {
   const parameters = new URLSearchParams({
     key: apiKey,

@@ -8,6 +8,7 @@ import type {
   VectorSourceSpecification,
 } from 'maplibre-gl';
 
+import { COAST_MAX_ZOOM, STREETS_MAX_ZOOM, STREETS_MIN_ZOOM } from '../../../domain/basemap.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '../../../domain/languages.ts';
 import type { Place } from '../../view/places.ts';
 import { streetLabelLayers } from './label-layers.ts';
@@ -16,7 +17,6 @@ import { CLEARANCE_SOURCE, clearanceLayer, LOT_LAND_ZOOM } from './marker-cleara
 import { type Palette, PALETTES } from './palette.ts';
 import { placeLayers } from './place-layers.ts';
 import { roadLandLayer, roadLayers } from './road-layers.ts';
-import { COAST_ZOOMS, STREETS_ZOOMS, TILES } from './tiles/tile-protocol.ts';
 
 export const COAST = 'coast';
 /** The lowest layer: everything that isn't land is sea. */
@@ -25,11 +25,10 @@ export const BACKGROUND = 'background';
 /** Holes in a sparse source are filled from the tile above. */
 type SparseSource = VectorSourceSpecification & { readonly sparse: true };
 
-function tiles(
-  url: string,
-  zooms: { readonly minzoom: number; readonly maxzoom: number },
-): SparseSource {
-  return { type: 'vector', tiles: [url], ...zooms, sparse: true };
+/** A source that `tiles/tile-protocol.ts` reads. */
+function tiles(name: string, minzoom: number, maxzoom: number): SparseSource {
+  const url = `basemap://${name}/{z}/{x}/{y}`;
+  return { type: 'vector', tiles: [url], minzoom, maxzoom, sparse: true };
 }
 
 const GREEN = [
@@ -75,7 +74,6 @@ function areas(source: string, id: string, layer = id) {
   return { id: `${source}-${id}`, type: 'fill', source, 'source-layer': layer } as const;
 }
 
-/** What covers the land. */
 function grounds(palette: Palette): LayerSpecification[] {
   return [
     {
@@ -273,15 +271,16 @@ export function basemapStyle(options: BasemapOptions): StyleSpecification {
   const { dark, operatorStreets } = options;
   const palette = dark ? PALETTES.dark : PALETTES.light;
   const streets = operatorStreets
-    ? tiles(TILES.operator, {
-        minzoom: Math.min(operatorStreets.minZoom, STREETS_ZOOMS.minzoom),
-        maxzoom: Math.max(operatorStreets.maxZoom, STREETS_ZOOMS.maxzoom),
-      })
-    : tiles(TILES.streets, STREETS_ZOOMS);
+    ? tiles(
+        'operator',
+        Math.min(operatorStreets.minZoom, STREETS_MIN_ZOOM),
+        Math.max(operatorStreets.maxZoom, STREETS_MAX_ZOOM),
+      )
+    : tiles('streets', STREETS_MIN_ZOOM, STREETS_MAX_ZOOM);
   return {
     version: 8,
     sources: {
-      [COAST]: tiles(TILES.coast, COAST_ZOOMS),
+      [COAST]: tiles('coast', 0, COAST_MAX_ZOOM),
       [STREETS]: streets,
       places: placePoints(options),
       [CLEARANCE_SOURCE]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
@@ -330,7 +329,6 @@ const COUNTRIES: readonly (readonly [code: string, lng: number, lat: number])[] 
   ['IE', -8, 53.2],
 ];
 
-/** @param language the page's; the browser knows the names in it */
 function countryLabels(language: string): Feature<Point>[] {
   const names = new Intl.DisplayNames([languageOf(language).tag], { type: 'region' });
   return COUNTRIES.map(([code, lng, lat]) => ({

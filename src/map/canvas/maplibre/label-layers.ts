@@ -54,7 +54,6 @@ interface Names {
   readonly without?: readonly string[];
 }
 
-/** Names of areas, at their middle. */
 function areaNames(id: string, palette: Palette, names: Names): LayerSpecification {
   return symbols(id, {
     'source-layer': names.layer,

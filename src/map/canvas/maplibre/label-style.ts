@@ -10,7 +10,6 @@ import type { Palette } from './palette.ts';
 export const FONT = ['Schibsted Grotesk Variable', 'sans-serif'];
 
 export const NAME = ['coalesce', ['get', 'name:no'], ['get', 'name']] as const;
-/** A feature's name in the product's typeface. */
 export const NAME_TEXT = { 'text-field': [...NAME] as unknown as string, 'text-font': FONT };
 type Symbols = Omit<SymbolLayerSpecification, 'id' | 'type' | 'source'>;
 
@@ -99,11 +98,11 @@ export const BESIDE_FAR_OUT = nearest([1, 2], [0, 3], [-2.4, 2.6], [2.4, 2.6]);
 /** How far off a name may stand as long as it is close, in ems. */
 export const CLOSE = [0.5, 1, 1.5, 2, 2.5, 3, 3.6, 4.2] as const;
 
+/** Other positions from a zoom on. */
+export function steppedAt(zoom: number, below: Anchors, from: Anchors): Anchors {
+  const literals = [['literal', below], zoom, ['literal', from]];
+  return ['step', ['zoom'], ...literals] as unknown as Anchors;
+}
+
 /** Close up few towns are in view, and their centres are looked for. */
-export const BESIDE_TOWN = [
-  'step',
-  ['zoom'],
-  ['literal', BESIDE_FAR_OUT],
-  CLOSE_UNTIL_ZOOM,
-  ['literal', nearest(CLOSE)],
-] as unknown as Anchors;
+export const BESIDE_TOWN = steppedAt(CLOSE_UNTIL_ZOOM, BESIDE_FAR_OUT, nearest(CLOSE));

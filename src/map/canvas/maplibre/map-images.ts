@@ -18,7 +18,6 @@ export const IMAGES = {
 
 const PIXEL_RATIO = 2;
 
-/** Adds an image of so many CSS pixels. */
 function addDrawn(
   map: MapLibreMap,
   id: string,
@@ -81,13 +80,11 @@ const SIGN_PX = 16;
 
 /** On a rounded square, on a grid of 16 by 16. */
 const SIGNS: Readonly<Record<string, Mark>> = {
-  // A train from its front, on rails.
   [IMAGES.station]: {
     lines:
       'M6.8 3h2.4a2 2 0 0 1 2 2v3.4a2 2 0 0 1-2 2H6.8a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM6 11 4.6 13.2M10 11 11.4 13.2',
     fill: 'M4.8 6.2h6.4v1.2H4.8z',
   },
-  // A plane from above, in climb.
   [IMAGES.airport]: {
     fill: 'M8 2.2c.7 0 1 .9 1 1.9v2.6l4.4 2.7v1.4L9 9.5v2.4l1.5 1.1v1L8 13.3 5.5 14v-1L7 11.9V9.5l-4.4 1.3V9.4L7 6.7V4.1c0-1 .3-1.9 1-1.9z',
   },

@@ -40,9 +40,8 @@ function textsOf(t: TFunction) {
 const WHOLE_MAP_MS = 10_000;
 
 /**
- * Covers the map until it is drawn with all its sources, because before that it is blank sea. Without a poster
- * behind it, the map is shown as soon as land and sea are drawn; the first picture's names stay until the map has its own.
- * Moving or focusing it shows it at once. Its markers are always visible.
+ * Covers the map until it is drawn with all its sources, or moved or focused. Without a poster behind it, it is shown as soon
+ * as land and sea are drawn; the first picture's names stay until the map has its own.
  */
 function coverUntilDrawn(map: MapLibreMap, adapter: MapAdapter, onDrawn: () => void): void {
   const canvas = map.getCanvas();

@@ -8,6 +8,7 @@ import {
   FONT,
   halo,
   nearest,
+  steppedAt,
   symbols,
   where,
 } from './label-style.ts';
@@ -51,7 +52,12 @@ function ofSize(usual: number) {
 /** A city is named however many markers cover it: close to it where the name spans many kilometres. [M3] */
 export const BESIDE_CITY = nearest(CLOSE);
 const AMID_CITY = nearest([...CLOSE, 5, 6.4, 8, 10]);
-const AMID_CITY_MIN_ZOOM = 9;
+const BY_CITY = steppedAt(9, BESIDE_CITY, AMID_CITY);
+
+function besideOf(rank: number) {
+  if (rank >= CITY_RANK) return BY_CITY;
+  return rank >= TOWN_RANK ? BESIDE_TOWN : BESIDE;
+}
 
 const IS_LATER = ['!=', ['global-state', IS_FIRST], true] as const;
 
@@ -114,27 +120,11 @@ export function placeLayers(palette: Palette): LayerSpecification[] {
         'text-padding': placePaddingPx(from),
         'text-max-width': 8,
         // Beside a marker, if there is one. [M3]
-        'text-variable-anchor-offset': from >= TOWN_RANK ? BESIDE_TOWN : BESIDE,
+        'text-variable-anchor-offset': besideOf(from),
       },
       paint: halo(palette, from >= TOWN_RANK ? palette.label : palette.town, 1.6),
     }),
   );
-  if (!cities) return [];
   // MapLibre places upper layers first, so the largest places come last.
-  return [
-    foreignLayer(palette),
-    ...smaller.toReversed(),
-    countryLayer(palette),
-    {
-      ...cities,
-      id: 'places-near-cities',
-      minzoom: AMID_CITY_MIN_ZOOM,
-      layout: { ...cities.layout, 'text-variable-anchor-offset': AMID_CITY },
-    },
-    {
-      ...cities,
-      maxzoom: AMID_CITY_MIN_ZOOM,
-      layout: { ...cities.layout, 'text-variable-anchor-offset': BESIDE_CITY },
-    },
-  ];
+  return [foreignLayer(palette), ...smaller.toReversed(), countryLayer(palette), cities!];
 }

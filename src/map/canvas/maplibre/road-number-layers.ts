@@ -6,6 +6,7 @@ import type { Palette } from './palette.ts';
 
 const REF = ['coalesce', ['get', 'shield_text'], ['get', 'ref']] as const;
 const IS_EURO = ['==', ['slice', ['to-string', [...REF]], 0, 1], 'E'];
+const ofNetwork = (isEuro: boolean) => (isEuro ? IS_EURO : ['!', IS_EURO]);
 
 /** A longer reference is not a number that a sign shows. */
 const MAX_REF_LENGTH = 5;
@@ -35,13 +36,13 @@ function numberSign(
 }
 
 /** The numbers of the shipped files, each a point on its road (tools/basemap). */
-function roadNumbers(palette: Palette, network: 'e' | 'other'): LayerSpecification {
-  const { layout, paint } = numberSign(palette, network === 'e');
-  return symbols(network === 'e' ? 'euro-numbers' : 'numbers', {
+function roadNumbers(palette: Palette, isEuro: boolean): LayerSpecification {
+  const { layout, paint } = numberSign(palette, isEuro);
+  return symbols(isEuro ? 'euro-numbers' : 'numbers', {
     'source-layer': 'road_numbers',
     minzoom: 6,
     filter: where(
-      network === 'e' ? IS_EURO : ['!', IS_EURO],
+      ofNetwork(isEuro),
       IS_DUE,
       ['any', ['!', ['has', 'aside']], ['==', ['get', 'aside'], ['floor', ['zoom']]]],
       // A coarse road's number disappears before the road is faint.
@@ -61,11 +62,11 @@ function roadNumbers(palette: Palette, network: 'e' | 'other'): LayerSpecificati
 const COARSE_NUMBERS_END = 15;
 
 /** The numbers of an operator's file, which are attributes of its lines. */
-function lineNumbers(palette: Palette, network: 'e' | 'other'): LayerSpecification {
-  const { layout, paint } = numberSign(palette, network === 'e');
-  return symbols(network === 'e' ? 'euro-shields' : 'shields', {
+function lineNumbers(palette: Palette, isEuro: boolean): LayerSpecification {
+  const { layout, paint } = numberSign(palette, isEuro);
+  return symbols(isEuro ? 'euro-shields' : 'shields', {
     'source-layer': 'roads',
-    minzoom: network === 'e' ? 6 : 8,
+    minzoom: isEuro ? 6 : 8,
     filter: where(
       isKind(['highway', 'major_road']),
       // Protomaps' attribute; the shipped numbers are points.
@@ -73,7 +74,7 @@ function lineNumbers(palette: Palette, network: 'e' | 'other'): LayerSpecificati
       ['!', ['has', 'is_link']],
       ['<=', ['length', ['to-string', [...REF]]], MAX_REF_LENGTH],
       ['<=', ['to-number', [...REF], 0], MAX_SIGNED_NUMBER],
-      network === 'e' ? IS_EURO : ['!', IS_EURO],
+      ofNetwork(isEuro),
       // Numbers of lesser roads start at a zoom with room for them.
       ['any', ['!=', ['get', 'kind_detail'], 'secondary'], ['>=', ['zoom'], 10]],
     ),
@@ -88,8 +89,8 @@ function lineNumbers(palette: Palette, network: 'e' | 'other'): LayerSpecificati
 
 /** Returns the layers for both kinds of file, E roads last, because upper layers are placed first. */
 export function roadNumberLayers(palette: Palette): LayerSpecification[] {
-  return (['other', 'e'] as const).flatMap((network) => [
-    lineNumbers(palette, network),
-    roadNumbers(palette, network),
+  return [false, true].flatMap((isEuro) => [
+    lineNumbers(palette, isEuro),
+    roadNumbers(palette, isEuro),
   ]);
 }

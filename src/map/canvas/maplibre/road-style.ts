@@ -59,10 +59,7 @@ const WIDTHS: readonly (readonly [zoom: number, edge: number, ...px: number[]])[
   [19, 2.2, 60, 56, 52, 48, 46, 40, 20],
 ];
 
-/**
- * Roads drawn for 1:1,000,000 are off their true position, so they fade with the zoom and are gone where blocks can
- * be told apart.
- */
+/** Drawn for 1:1,000,000, and so off its true position. */
 const IS_COARSE = ['has', 'coarse'];
 
 function quietAt(zoom: number): number {
@@ -107,10 +104,7 @@ export function edgeColour(palette: Palette): ColourValue {
   return thinningOut('edge', palette);
 }
 
-/**
- * At low zooms there is no room for an edge, so quiet roads take the edge's colour: white would vanish on paper.
- * They change to their own colour over some zooms, as the edge grows.
- */
+/** At low zooms there is no room for an edge, so quiet roads take the edge's colour: white would vanish on paper. */
 export function roadColour(palette: Palette): ColourValue {
   const far = byClass((road) => palette[road.far]);
   const near = thinningOut('near', palette);

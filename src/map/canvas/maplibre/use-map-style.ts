@@ -139,10 +139,7 @@ export function useMapStyle(
 /** A source's attribution is a line of text with links; the sanitiser removes everything else. */
 const ALLOWED = { ALLOWED_TAGS: ['a'], ALLOWED_ATTR: ['href', 'title'] };
 
-/**
- * Lets MapLibre write the links of a foreign source's attribution under Trusted Types. Loaded with the street map
- * only, so that the first view doesn't load the sanitiser.
- */
+/** Lets MapLibre write the links of a foreign source's attribution under Trusted Types. The first view loads no sanitiser. */
 async function allowAttributionLinks(): Promise<void> {
   const { default: purify } = await import('dompurify');
   setHtmlSanitiser((html) => purify.sanitize(html, ALLOWED));

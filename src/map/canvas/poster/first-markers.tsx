@@ -15,7 +15,7 @@ import type {
 } from '../../../domain/view/first-view-types.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
 import type { Operator } from '../../../operators/operator.ts';
-import { clusterSizePx, countFormat, hasRings } from '../../pins/cluster-look.ts';
+import { clusterSizePx, countText, hasRings } from '../../pins/cluster-look.ts';
 import { pixelsBetween } from '../../../domain/view/web-mercator.ts';
 import styles from './map-poster.module.css';
 import { isOnPoster, posterPlace, POSTERS } from './map-poster.tsx';
@@ -178,7 +178,7 @@ function FirstMarkerAt(
           </>
         )}
         <text className={styles.count} {...at}>
-          {countFormat(languageOf(language).tag)(pointCount)}
+          {countText(pointCount, languageOf(language).tag)}
         </text>
       </g>
     );

@@ -1,11 +1,9 @@
 /** `basemap://{coast|streets|operator}/z/x/y`: the tiles of the embedded map (M1). */
 import { addProtocol, AJAXError } from 'maplibre-gl';
 import {
-  COAST_MAX_ZOOM,
   MAIN_ROADS_MAX_TILE_ZOOM,
   NORWAY_BOXES,
   showsNorway,
-  STREETS_MAX_ZOOM,
   STREETS_MIN_ZOOM,
 } from '../../../../domain/basemap.ts';
 import type { BBox } from '../../../../domain/geo.ts';
@@ -13,16 +11,6 @@ import { savesData } from '../../../../http/saves-data.ts';
 import { CITY_BOXES, setOperatorStreets } from '../../../controls/street-coverage.ts';
 import { toWorld } from '../../../../domain/view/web-mercator.ts';
 import { type Archive, type Content, openArchive } from './tile-archives.ts';
-
-export const TILES = {
-  coast: 'basemap://coast/{z}/{x}/{y}',
-  streets: 'basemap://streets/{z}/{x}/{y}',
-  operator: 'basemap://operator/{z}/{x}/{y}',
-} as const;
-
-/** The shipped files' zooms, as MapLibre's sources want them. */
-export const COAST_ZOOMS = { minzoom: 0, maxzoom: COAST_MAX_ZOOM } as const;
-export const STREETS_ZOOMS = { minzoom: STREETS_MIN_ZOOM, maxzoom: STREETS_MAX_ZOOM } as const;
 
 /** How long a file that failed isn't tried again. */
 const RETRY_MS = 30_000;
@@ -65,10 +53,7 @@ function mayTryAgain({ startedAt }: Opening): boolean {
   return startedAt < backOnlineAt || performance.now() - startedAt > RETRY_MS;
 }
 
-/**
- * Asks once more if the network came back meanwhile, because a request from before may still fail and nothing would
- * repeat it.
- */
+/** Asks once more if the network came back meanwhile: nothing else repeats a request from before that fails. */
 async function onceMore<T>(ask: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   try {
@@ -91,7 +76,7 @@ export const SHIPPED = {
 
 let operatorFile: string | undefined;
 
-const PATTERN = /^basemap:\/\/(coast|streets|operator)\/(\d+)\/(\d+)\/(\d+)$/;
+const PATTERN = /^basemap:\/\/(\w+)\/(\d+)\/(\d+)\/(\d+)$/;
 
 interface TileAddress {
   readonly z: number;
@@ -110,16 +95,12 @@ async function archiveFor(
   if (source === 'coast') return archiveOf(SHIPPED.coast(), 'coast');
   if (source === 'operator' && operatorFile !== undefined) {
     const own = await archiveOf(operatorFile, 'streets').catch(() => undefined);
-    if (own && reaches(own, tile)) return own;
+    // An extract of a region also has the world's tile of zoom 0, which enlarged is no map elsewhere.
+    if (own && tile.z >= own.minZoom && touchesOne([own.bounds], tile)) return own;
   }
-  if (tile.z < STREETS_ZOOMS.minzoom || !touchesOne(NORWAY_BOXES, tile)) return 'nothing';
+  if (tile.z < STREETS_MIN_ZOOM || !touchesOne(NORWAY_BOXES, tile)) return 'nothing';
   if (tile.z <= MAIN_ROADS_MAX_TILE_ZOOM) return archiveOf(SHIPPED.norway(), 'streets');
   return touchesOne(CITY_BOXES, tile) ? archiveOf(SHIPPED.cities(), 'streets') : 'hole';
-}
-
-/** Whether a file covers a tile. An extract of a region also has the world's tile of zoom 0, which enlarged is no map elsewhere. */
-function reaches({ minZoom, bounds }: Archive, tile: TileAddress): boolean {
-  return tile.z >= minZoom && touchesOne([bounds], tile);
 }
 
 function touchesOne(boxes: readonly BBox[], { z, x, y }: TileAddress): boolean {
@@ -138,10 +119,7 @@ function nothingAt(url: string): AJAXError {
   return new AJAXError(404, 'Not Found', url, new Blob());
 }
 
-/**
- * Loads a tile for MapLibre. A tile that is missing or can't be loaded is a hole: the coarser tile above it is drawn in its
- * place, if there is one.
- */
+/** Loads a tile for MapLibre. One that is missing or can't be loaded is a hole. */
 async function loadTile(
   { url }: { readonly url: string },
   { signal }: AbortController,
