@@ -18,10 +18,7 @@ import { showStartFailure } from './start-failure.ts';
 /** A file that hangs must not hold back the page, which is rendered with a placeholder instead. */
 const LONGEST_WAIT_MS = 3_000;
 
-/**
- * Loads the code that the page at this address needs beyond the first view's. Never rejects: a page whose code can't be
- * loaded says so when it is rendered.
- */
+/** Loads the code that this page needs beyond the first view's. A page whose code can't be had says so when it is rendered. */
 async function preloadPage({ operator, basename }: PageTarget): Promise<void> {
   const { page } = SitePaths.of(operator.language).parse(pathBelow(basename, location.pathname));
   const loading =

@@ -10,7 +10,7 @@ import { positionDirectionsUrl } from '../map/directions-url.ts';
 import { usePaths } from '../operators/operator-context.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { LotCard } from '../ui/lot-card.tsx';
-import { LotSkeleton } from '../ui/lot-skeleton.tsx';
+import { LotSkeleton } from '../ui/skeleton.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useHref } from '../ui/use-href.ts';
 import styles from './layout.module.css';

@@ -17,6 +17,9 @@ export const Header = memo(function Header() {
   const operator = useOperator();
   const onLotPage = useIsLotPage();
   const { light, dark, widthPx, heightPx } = operator.logo;
+  const back = onLotPage
+    ? t('page.backToSearch')
+    : t('page.backToHome', { operator: operator.name });
   const size = { width: widthPx, height: heightPx };
   return (
     <header className={`line ${styles.header}`}>
@@ -26,11 +29,9 @@ export const Header = memo(function Header() {
         {/* Not loaded where it isn't shown. */}
         <img className={logo.dark} src={dark} loading="lazy" {...size} alt="" />
       </GoBack>
-      <GoBack className={`pill screen-only ${styles.back}`}>
+      <GoBack className={`pill screen-only ${styles.back}`} label={back}>
         <ChevronLeft aria-hidden="true" size={20} />
-        <span className={styles.long}>
-          {onLotPage ? t('page.backToSearch') : t('page.backToHome', { operator: operator.name })}
-        </span>
+        <span className={styles.long}>{back}</span>
         <span className={styles.short}>{t('page.back')}</span>
       </GoBack>
       <div className={`screen-only ${styles.end}`}>
@@ -43,13 +44,10 @@ export const Header = memo(function Header() {
   );
 });
 
-/**
- * U4: from a lot's page to the search page, also when it was opened directly or after another lot;
- * from anywhere else to the operator's home site. Always a link, so that its address can be seen and copied.
- */
+/** U4: from any lot's page to the search, from elsewhere to the operator's site: a link, to be seen and copied. */
 function GoBack(props: {
   readonly className?: string | undefined;
-  readonly label?: string;
+  readonly label: string;
   readonly children: ReactNode;
 }) {
   const { code } = useTexts();

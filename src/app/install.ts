@@ -7,10 +7,7 @@ import { preloadParts } from '../ui/on-demand.tsx';
 /** The built page's folder, starting and ending with `/`. */
 const BASE = import.meta.env.BASE_URL;
 
-/**
- * Makes the page installable and usable without a network: links the operator's manifest, and when the page has loaded and
- * is idle, loads the code of lots' pages and other parts, which the service worker doesn't have yet, and registers the service worker.
- */
+/** Makes the page installable, and when it has loaded and is idle, usable without a network. */
 export function makeInstallable(operator: Operator, basename: string): void {
   if (!import.meta.env.PROD) return;
   // The page that removes what is kept keeps nothing. [G3]

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { useTexts } from '../i18n/texts.tsx';
@@ -11,9 +11,6 @@ import { Header } from './header.tsx';
 import styles from './layout.module.css';
 
 const MAIN_ID = 'content';
-
-/** True once the visitor has moved within this document, so that a POP is an in-app back and not a load. */
-export const HasNavigatedContext = createContext(false);
 
 /** Draws header, page and footer, sets the document's language, and moves the focus to a new page. */
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -31,9 +28,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
   // Changing only the language does not move the focus.
   const path = paths.withoutLanguage(location.pathname);
-  const [firstKey] = useState(location.key);
-  const [hasNavigated, setHasNavigated] = useState(false);
-  if (!hasNavigated && location.key !== firstKey) setHasNavigated(true);
   const shownPath = useRef(path);
   useEffect(() => {
     if (shownPath.current === path) return;
@@ -42,7 +36,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   }, [path]);
 
   return (
-    <HasNavigatedContext.Provider value={hasNavigated}>
+    <>
       <link rel="icon" href={operator.icon} />
       <a className="visually-hidden skip-link" href={`#${MAIN_ID}`}>
         {t('page.skipToContent')}
@@ -55,7 +49,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </main>
       {/* On the search page the footer ends the list. */}
       {path !== '/' && <Footer />}
-    </HasNavigatedContext.Provider>
+    </>
   );
 }
 

@@ -1,9 +1,6 @@
 import { earlyPart, withBoundary } from '../ui/on-demand.tsx';
 
-/**
- * In the HTML of every page. Its code comes before hydration, because React drops the HTML of a part whose code has not come
- * when a context above it changes.
- */
+/** In every page's HTML, which React drops where a context above it changes before the code has come: so it is loaded first. */
 export const FooterLinks = withBoundary(
   earlyPart(async () => (await import('./footer-links.tsx')).FooterLinks),
 );

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { LotSkeleton } from '../ui/lot-skeleton.tsx';
+import { LotSkeleton } from '../ui/skeleton.tsx';
 import { useIsHydrated } from '../ui/hydration.tsx';
 import { lazyPage } from '../ui/on-demand.tsx';
 import { usePageData } from './page-data.ts';

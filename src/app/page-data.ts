@@ -1,7 +1,4 @@
-/**
- * The data with which the server rendered a page. It is in the page as JSON, so that the browser renders the same tree from
- * the same data without requests.
- */
+/** The data with which the server rendered a page: JSON in the page, from which the browser renders the same tree. */
 import type { ResourceKey } from 'i18next';
 import { createContext, useContext } from 'react';
 import type { LanguageCode } from '../domain/languages.ts';
@@ -35,10 +32,7 @@ export function usePageData(): PageData | undefined {
   return useContext(PageDataContext);
 }
 
-/**
- * The data in the document, if it is about the page at this address: a host may answer any address
- * with a page it has.
- */
+/** The data in the document, if it is about this address: a host may answer any address with a page it has. */
 export function readPageData(pathname: string): PageData | undefined {
   const block = document.getElementById(PAGE_DATA_ID)?.textContent;
   if (!block) return undefined;

@@ -11,9 +11,6 @@ export interface RenderedPage {
 
 /** The exports of the module built from entry-server.tsx. */
 export interface PageRendering {
-  /**
-   * @param firstView what the search page's map shows first; only in the HTML, the browser computes it again
-   * @throws what a component throws
-   */
+  /** @param firstView what the map shows first, in the HTML alone @throws what a component throws */
   readonly renderPage: (pageData: PageData, firstView?: NamedFirstView) => Promise<RenderedPage>;
 }

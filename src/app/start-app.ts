@@ -24,10 +24,7 @@ export interface AppServices {
 /** Whose page this is, in which language. */
 export type PageTarget = Pick<PageData, 'operator' | 'basename' | 'language'>;
 
-/**
- * Everything a first render needs, the list's download started before.
- * @throws Fault when the texts can't be had
- */
+/** Everything a first render needs, the list's download started before. @throws Fault when the texts can't be had */
 export async function startApp(
   { operator, basename, language }: PageTarget,
   pageData: PageData | undefined,

@@ -1,7 +1,4 @@
-/**
- * The page's interface to the search worker. The supervisor behind it starts the worker, notices a dead one, restarts it,
- * replays calls, drops superseded answers and always settles.
- */
+/** The page's interface to the search worker, which the supervisor behind it keeps alive. */
 import type { Fault } from '../domain/errors.ts';
 import type { LoadProgress, LoadReport } from '../domain/search-api.ts';
 import type { WorkerQueries } from '../domain/worker-api.ts';
@@ -32,10 +29,8 @@ export interface EngineClient {
   /** For useSyncExternalStore. */
   subscribe(listener: () => void): () => void;
   /**
-   * Asks the worker. Requests wait until the engine is searchable, survive a restart (they are
-   * replayed) and always settle: with the answer, or a Fault ('worker', 'timeout', 'aborted').
-   * Within one lane only the newest request counts: older ones reject with Fault 'aborted'.
-   * Without a lane every request is answered.
+   * Asks the worker, once it is searchable. Always settles: with the answer, or a Fault (`worker`, `timeout`, `aborted`).
+   * @param options.lane within one, older requests reject with Fault `aborted`
    */
   ask<M extends EngineMethod>(
     method: M,

@@ -13,11 +13,7 @@ export function useEngine(): EngineClient {
   return useProvided(EngineContext);
 }
 
-/**
- * A part of the engine's state, chosen by `select`. Renders only when that part changes, since the whole state changes with
- * each step of a load.
- * @param select gives the same value for the same state
- */
+/** A part of the engine's state: each step of a load changes the whole. @param select is pure */
 export function useEngineState<T>(select: (state: EngineState) => T): T {
   const engine = useEngine();
   const subscribe = useCallback((listener: () => void) => engine.subscribe(listener), [engine]);

@@ -36,10 +36,7 @@ const LIMITS: SupervisorLimits = {
 /** A query that crashed two workers is not sent to a third. */
 const MAX_CRASHES = 1;
 
-/**
- * Supervises the search worker: starts it, loads the list, passes calls on, notices when the worker is dead or stuck, then
- * starts another and repeats the calls. Every call settles.
- */
+/** Starts the search worker and its load, passes calls on, and replaces a dead or stuck worker. Every call settles. */
 export class EngineSupervisor implements EngineClient {
   readonly #source: LotSource;
   readonly #spawn: SpawnWorker;

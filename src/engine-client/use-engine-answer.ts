@@ -4,10 +4,8 @@ import type { EngineMethod } from './engine-client.ts';
 import { useEngine, useEngineState } from './engine-context.tsx';
 
 /**
- * Asks the engine whenever the question's content changes or the engine's answers may have
- * (new list, clusters, restart).
- *
- * @param args compared by content (JSON), so callers need not keep them identical; undefined asks nothing
+ * Asks the engine whenever the question, compared as JSON, or the engine's answers may have changed.
+ * @param args undefined asks nothing
  */
 export function useEngineAnswer<M extends EngineMethod>(
   method: M,

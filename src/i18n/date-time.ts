@@ -1,8 +1,6 @@
 /**
- * A moment in the page's language and the visitor's time zone, date and time or the time alone: "23. november 2026 kl. 12.05".
- * Intl writes 12:05 in Norwegian, where the opening hours beside it have a stop, as Språkrådet recommends.
- * @param ms since the epoch
- * @param locale a BCP 47 tag
+ * "23. november 2026 kl. 12.05", or the time alone, in the visitor's time zone. Intl writes 12:05 in Norwegian, where Språkrådet
+ * recommends a stop, as opening hours have it.
  */
 export function formatDateTime(ms: number, locale: string, dateStyle?: 'long'): string {
   const hasStop = locale.startsWith('nb');

@@ -16,10 +16,8 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
 }
 
 /**
- * L4: an amount in the operator's currency, without decimals if it is whole. Kroner of Norway are written the Norwegian way,
- * whichever the page's language. Anything but a number or a numeric string gives an empty string.
- * @param currency an ISO 4217 code
- * @param locale a BCP 47 tag
+ * L4: an amount without decimals if it is whole; kroner of Norway the Norwegian way in any language. An empty string for
+ * anything but a number or a numeric string.
  */
 export function formatPrice(value: unknown, currency: string, locale: string): string {
   return formatMoney(value, currency, currency === 'NOK' ? 'nb-NO' : locale);
@@ -38,10 +36,7 @@ export function formatMoney(value: unknown, currency = 'USD', locale = 'nb-NO'):
   }).format(amount);
 }
 
-/**
- * L4: kilometres with one decimal, e.g. `0,1 km`. Without Intl, as whole numbers are.
- * @param locale a BCP 47 tag
- */
+/** L4: kilometres with one decimal, e.g. `0,1 km`. Without Intl, as whole numbers are. */
 export function formatKm(km: number, locale: string): string {
   const decimal: string | undefined = languageTagged(locale)?.decimal;
   if (decimal !== undefined && km >= 0 && km < Number.MAX_SAFE_INTEGER) {
@@ -57,11 +52,7 @@ export function formatKm(km: number, locale: string): string {
   }).format(km);
 }
 
-/**
- * A number as the language writes it. Counts go without Intl: loading its data takes a slow phone 80 ms,
- * and every first view has a count.
- * @param locale a BCP 47 tag
- */
+/** A number as the language writes it. Counts, in every first view, go without Intl, whose data take a slow phone 80 ms. */
 export function formatNumber(value: number, locale: string): string {
   const thousands = languageTagged(locale)?.thousands;
   if (thousands !== undefined && Number.isSafeInteger(value) && value >= 0) {

@@ -34,10 +34,7 @@ export function TextsProvider(props: { readonly i18n: I18n; readonly children: R
   return <TextsContext value={texts}>{props.children}</TextsContext>;
 }
 
-/**
- * Returns the same texts, each made once: i18next fills in a text anew at every render of what shows it. Options are plain
- * data.
- */
+/** Returns the same texts, each made once: i18next fills a text in anew at every render of what shows it. */
 function remember(t: TFunction): TFunction {
   const make = t as (key: string, options?: object) => unknown;
   const known = new Map<string, unknown>();

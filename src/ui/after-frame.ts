@@ -12,10 +12,7 @@ function run(): void {
   for (const act of due) act();
 }
 
-/**
- * Calls `act` once the next frame is drawn, so that this frame has only what must be in it. The same function waits once.
- * @returns stop
- */
+/** Calls `act` once the next frame is drawn. The same function waits once. @returns stop */
 export function afterFrame(act: () => void): () => void {
   if (waiting.size === 0) {
     clearTimeout(timer);

@@ -1,7 +1,4 @@
-/**
- * The widths and heights of a window at which the layout changes, px; style sheets use no others.
- * The tablet's and the phone's are the specification's.
- */
+/** Where the layout changes, px; style sheets use no others. The tablet's and the phone's are the specification's. */
 export const BREAKPOINTS = {
   width: { smallPhone: 360, phone: 550, mapCard: 640, twoColumns: 900, tablet: 1050 },
   height: { low: 480, short: 640, medium: 760, tall: 1200 },

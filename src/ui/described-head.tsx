@@ -11,10 +11,7 @@ interface DescribedHeadProps {
   readonly pathIn: (language: LanguageCode) => string;
 }
 
-/**
- * The head of every page for search engines and link previews: title, description, canonical address, and the address in
- * each offered language (U1).
- */
+/** The head of every page for search engines and link previews. [U1] */
 export function DescribedHead({ type, title, description, pathIn }: DescribedHeadProps) {
   const { name, language: home } = useOperator();
   const { code: current, tag } = useTexts();

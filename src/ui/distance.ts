@@ -14,8 +14,7 @@ const STEP_M = 50;
 
 /**
  * L4: under 950 m in steps of 50 m, what rounds to 0 as "under 50 m"; then kilometres with one decimal.
- * @param tag BCP 47
- * @param isApproximate from a place that is only about known: "ca. 350 m"; "under" is vague enough
+ * @param isApproximate "ca. 350 m"; "under" is vague enough
  */
 export function distanceText(t: TFunction, km: number, tag: string, isApproximate = false): string {
   const steps = Math.round((km * 1000) / STEP_M);
@@ -24,10 +23,7 @@ export function distanceText(t: TFunction, km: number, tag: string, isApproximat
   return isApproximate ? t('distance.about', { distance }) : distance;
 }
 
-/**
- * Minutes on foot along the straight line, at least 1; undefined from 2 km on, and to a place that may be minutes off.
- * @param km not rounded
- */
+/** Minutes on foot along the straight line; undefined from 2 km on, and to a rough place. @param km not rounded */
 export function walkingMinutes(km: number, accuracyMeters = 0): number | undefined {
   if (km >= WALKABLE_KM || accuracyMeters > WALKABLE_TO_METERS) return undefined;
   return Math.max(1, Math.round((km * 1000) / WALKING_M_PER_MIN));

@@ -1,9 +1,6 @@
 import { MS_PER_MINUTE } from '../domain/time.ts';
 
-/**
- * Calls `onMinute` with the time, ms since the epoch, at each whole minute while the page is visible, and when it becomes
- * visible again (F3). @returns a function that stops it
- */
+/** Calls `onMinute` at each whole minute while the page is visible, and when it becomes visible again. [F3] @returns stop */
 export function everyMinute(onMinute: (nowMs: number) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tick = (): void => {

@@ -34,10 +34,7 @@ function sameOriginScriptUrl(url: string): string | null {
   return origin === location.origin && protocol === location.protocol ? url : null;
 }
 
-/**
- * Makes the page's `default` policy, once a page. MapLibre needs one, because it writes HTML strings and worker addresses
- * itself. React and our own code do not use it.
- */
+/** Makes the page's `default` policy, which MapLibre needs: it writes HTML strings and worker addresses itself. */
 export function installHtmlPolicy(): void {
   const factory = policyFactory();
   if (!factory || factory.defaultPolicy) return;

@@ -23,10 +23,7 @@ export interface PageTime {
 
 const PageTimeContext = createContext<PageTime | undefined>(undefined);
 
-/**
- * Provides the tree with the end of hydration.
- * @param props.pageTime of a page from the server, whose HTML the first render has to equal
- */
+/** Provides the tree with the end of hydration. @param props.pageTime of a page from the server */
 export function HydrationProvider(props: {
   readonly pageTime: PageTime | undefined;
   readonly children: ReactNode;
@@ -40,10 +37,7 @@ export function HydrationProvider(props: {
   return <PageTimeContext.Provider value={pageTime}>{props.children}</PageTimeContext.Provider>;
 }
 
-/**
- * Whether hydration is over. False on the server and in the first render of a page from the server, which must equal its
- * HTML; true in every other render.
- */
+/** False on the server and in the first render of its page, which must equal its HTML; true in every other render. */
 export function useIsHydrated(): boolean {
   return usePageTime() === undefined;
 }

@@ -3,10 +3,7 @@ import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom'
 import { opensHere } from './link-clicks.ts';
 import { type LinkTarget, useHref, withBase } from './use-href.ts';
 
-/**
- * A link within the product. The router's own link contains its framework's prefetching, a tenth of the router's
- * code, and renders whenever the address changes.
- */
+/** A link within the product. The router's own brings prefetching, a tenth of its code, and renders at each new address. */
 export function Link({
   to,
   state,

@@ -3,10 +3,7 @@ import { languageOfCountry, sameLanguage } from '../domain/languages.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useOperator } from '../operators/operator-context.tsx';
 
-/**
- * Returns the country's language, for the `lang` of names that exist in it only, such as those of places and of ways
- * to pay; undefined where the page is in that language.
- */
+/** The language of names that exist in the country's only, for their `lang`; undefined where the page is in it. */
 export function useLocalLang(): string | undefined {
   const { tag } = useTexts();
   const local = languageOfCountry(useOperator().country);

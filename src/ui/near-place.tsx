@@ -9,10 +9,7 @@ interface NamedLot {
   readonly street: string;
 }
 
-/**
- * A lot's place with what it is near to: "Moss, nær Storgata". Undefined where the lot's title names that already.
- * @param lang of `useLocalLang`
- */
+/** "Moss, nær Storgata". Undefined where the lot's title names that already. @param lang of `useLocalLang` */
 export function placeNear(
   t: TFunction,
   lot: NamedLot,

@@ -1,7 +1,4 @@
-/**
- * Components whose code is loaded on demand. The server loads all of it before it renders (`preloadParts`), so that its HTML
- * is whole whichever of them the first render shows.
- */
+/** Components whose code is loaded on demand; the server loads all of it, so that its HTML is whole. */
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -11,10 +8,7 @@ type Part<Props> = ComponentType<Props> & { readonly preload: () => Promise<void
 
 const preloads = new Set<() => Promise<void>>();
 
-/**
- * Loads the code of every component of this module, those included that come with loaded code.
- * Rejects when one can't be loaded.
- */
+/** Loads the code of them all, those included that come with loaded code. Rejects when one can't be loaded. */
 export async function preloadParts(): Promise<void> {
   // A set's iteration also reaches entries that are added meanwhile.
   for (const preload of preloads) await preload();
@@ -50,10 +44,7 @@ function Nothing(): ReactNode {
   return null;
 }
 
-/**
- * A part that a page can do without.
- * @param orElse rendered where the code can't be loaded; nothing unless given
- */
+/** A part that a page can do without. @param orElse rendered where the code can't be loaded */
 export function optionalPart<Props extends object>(
   load: Load<Props>,
   orElse: ComponentType<Props> = Nothing,

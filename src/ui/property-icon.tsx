@@ -2,10 +2,7 @@ import { memo } from 'react';
 import type { PropertyKind } from '../domain/property-vocabulary.ts';
 import styles from './property-icon.module.css';
 
-/**
- * L6: an icon for everything a property can mean, on a square of 24: Lucide's shapes, each as one path. A list has thirty, and
- * a key changes them in place, where Lucide's own components make up to six elements anew.
- */
+/** L6: Lucide's shapes on a square of 24, each as one path: a list has thirty, and a key changes them in place. */
 const PATHS: Readonly<Record<PropertyKind, string>> = {
   charging:
     'M12 22v-5M15 8V2M17 8a1 1 0 0 1 1 1v4a4 4 0 0 1-4 4h-4a4 4 0 0 1-4-4V9a1 1 0 0 1 1-1zM9 8V2',

@@ -12,10 +12,7 @@ import { useNow } from './use-now.ts';
 
 const NO_FACTS: LotFacts = {};
 
-/**
- * The price by which a lot is compared, for the stay that the visitor says. Nothing where no stay is said or the data leaves
- * a doubt. [F7]
- */
+/** The price by which a lot is compared, for the stay that is said; nothing where the data leaves a doubt. [F7] */
 export function SaidPrice({ facts = NO_FACTS }: { readonly facts: LotFacts | undefined }) {
   const context = useCostContext(facts);
   const nowMs = useNow();

@@ -15,10 +15,7 @@ const RecordsContext = createContext<object[] | undefined>(undefined);
 /** Collects the records of a page that the server renders. */
 export const StructuredDataProvider = RecordsContext.Provider;
 
-/**
- * What the page is about, for search engines (P5): a data block in the document's head.
- * @param record undefined: nothing is said
- */
+/** What the page is about, for search engines: a data block in the document's head. [P5] */
 export function StructuredData({ record }: { readonly record: object | undefined }) {
   const records = useContext(RecordsContext);
   // Only on the server, where no effect runs.
@@ -28,12 +25,7 @@ export function StructuredData({ record }: { readonly record: object | undefined
   return null;
 }
 
-/**
- * Adds a data block to the document's head, in the place of the one that came with the page.
- * Enforced Trusted Types refuse any text that script sets under a script element, data or not, so
- * the block is parsed from markup that a policy of its own vouches for.
- * @returns a function that removes it
- */
+/** Replaces the head's data block; parsed from markup, as Trusted Types refuse text under a script. @returns removes it */
 function addBlock(json: string): () => void {
   for (const old of document.querySelectorAll(BLOCKS)) old.remove();
   const template = document.createElement('template');

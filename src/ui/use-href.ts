@@ -8,11 +8,7 @@ export interface LinkTarget {
   readonly hash?: string;
 }
 
-/**
- * The address of a path of the product, with the router's base. Unlike the router's own hook it knows no relative paths, so
- * it does not run again whenever the address changes: a list has a link in each card.
- * @param to absolute, below the base
- */
+/** The address of a path of the product. The router's own hook knows relative paths, and so runs at each new address. */
 export function useHref(to: string | LinkTarget): string {
   const { basename, navigator } = useContext(NavigationContext);
   return navigator.createHref(withBase(basename, to));

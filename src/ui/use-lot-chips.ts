@@ -27,9 +27,8 @@ function rankOf({ kind }: LotChip): number {
 }
 
 /**
- * A lot's properties in the order in which a driver asks about them, chargers with their count. Those without a name yet are
- * left out.
- * @param chargers charging points, which stand in for the property of that kind
+ * A lot's properties as a driver asks about them; those without a name yet are left out.
+ * @param chargers charging points, whose count stands in for the property of that kind
  */
 export function useLotChips(properties: readonly Property[], chargers: number): readonly LotChip[] {
   const { t } = useTexts();

@@ -3,9 +3,8 @@ import { everyMinute } from './every-minute.ts';
 import { usePageTime } from './hydration.tsx';
 
 /**
- * The time, ms since the epoch, updated each minute while the page is visible (F3). On the server and during
- * hydration the minute that the page was made for; undefined if it may be kept: then its HTML holds nothing that depends
- * on the minute.
+ * The time, ms since the epoch, each minute while the page is visible (F3). Until hydrated the minute that the page was made
+ * for; undefined if it may be kept.
  */
 export function useNow(): number | undefined {
   const pageTime = usePageTime();
@@ -14,10 +13,7 @@ export function useNow(): number | undefined {
   return nowMs;
 }
 
-/**
- * @param nowMs from `useNow`
- * @returns the day on which the page was made while the time is not known
- */
+/** @returns the day on which the page was made while the time, `nowMs`, is not known */
 export function useToday(nowMs: number | undefined): number | undefined {
   const pageTime = usePageTime();
   const [dayMs] = useState(pageTime?.dayMs);

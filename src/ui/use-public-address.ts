@@ -2,10 +2,7 @@ import { useOperator } from '../operators/operator-context.tsx';
 import { useIsHydrated } from './hydration.tsx';
 import { useHref } from './use-href.ts';
 
-/**
- * The absolute address of a path of the product: below the operator's public address, else where the
- * page stands; undefined on the server and until hydrated where the latter alone is known.
- */
+/** The absolute address of a path: below the operator's public address, else, once hydrated, where the page stands. */
 export function usePublicAddress(): ((path: string) => string) | undefined {
   const { publicUrl } = useOperator();
   const base = useHref('/').replace(/\/$/, '');

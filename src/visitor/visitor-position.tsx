@@ -13,10 +13,7 @@ export interface Visitor {
   readonly position: VisitorPosition | undefined;
   /** How the last "Nær meg" went. */
   readonly locating: Locating;
-  /**
-   * Asks the browser for the position, on the visitor's gesture. Each success is a new object, even for the same place.
-   * Undefined after denial, time-out or silence, or if the request was ended meanwhile.
-   */
+  /** Asks for the position. Each success is a new object; undefined after denial, time-out or silence, or if it was ended. */
   readonly locate: () => Promise<VisitorPosition | undefined>;
   /** Forgets the position and ends a request for one. */
   readonly forget: () => void;

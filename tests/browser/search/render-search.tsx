@@ -29,21 +29,16 @@ export async function renderSearch(
   const engine = options.engine ?? inThreadEngine(SAMPLE_LOTS);
   const operator = await servedOperator(options.operatorIndex);
   const { around, speak } = await surroundings(operator, engine, options.language);
+  const { pathname, search } = new URL(options.address ?? '/', location.origin);
   const router = createMemoryRouter(
     [
       {
         path: '/',
-        element: (
-          <SearchPage
-            comingBack={options.comingBack ?? false}
-            initial={options.initial}
-            footer={<footer>Bunn</footer>}
-          />
-        ),
+        element: <SearchPage initial={options.initial} footer={<footer>Bunn</footer>} />,
       },
       { path: '/parkinglot/:id', element: <p>En parkeringsplass</p> },
     ],
-    { initialEntries: [options.address ?? '/'] },
+    { initialEntries: [{ pathname, search, state: { restore: options.comingBack } }] },
   );
   const screen = await render(
     <StrictMode>

@@ -9,7 +9,7 @@ import { useNearby } from '../data/lot-queries.ts';
 import { LotSection } from '../page/lot-section.tsx';
 import { BetterKnown } from './better-known.tsx';
 import styles from './nearby-lots.module.css';
-import { Skeleton } from '../page/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 
 interface NearbyLotsProps {
   readonly id: string;

@@ -4,7 +4,7 @@ import { ApiHtml } from './api-html.tsx';
 import type { SafeLotAnswer } from '../data/safe-lot.ts';
 import layout from '../page/lot-page.module.css';
 import { Section } from '../page/lot-section.tsx';
-import { Skeleton } from '../page/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** The target of the link under the name if prices need more than a line. */
 export const PRICES_ID = 'prices';

@@ -6,7 +6,7 @@ import { usePropertyText } from '../../../ui/use-property-text.ts';
 import styles from './facilities.module.css';
 import { countedName, type Facility } from '../data/lot-summary.ts';
 import { Section } from './lot-section.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** Kinds whose explanation says no more than their name. */
 const NAMES_ALONE: ReadonlySet<Facility['kind']> = new Set([

@@ -24,7 +24,7 @@ import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { LotName } from '../../../ui/lot-name.tsx';
 import { useNow, useToday } from '../../../ui/use-now.ts';
 import { LotMapStrip } from '../around/lot-map-strip.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useImageUrl } from '../data/lot-queries.ts';
 
 interface LotTopProps {

@@ -3,7 +3,7 @@ import { useLocalLang } from '../../../ui/local-name.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { usePaymentMethods } from '../data/lot-queries.ts';
 import { LotSection } from '../page/lot-section.tsx';
-import { Skeleton } from '../page/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { paymentNames } from './payment-names.ts';
 import styles from './pay-here.module.css';
 

@@ -5,7 +5,7 @@ import { useNearbyPermits } from '../data/lot-queries.ts';
 import nearby from '../around/nearby-lots.module.css';
 import { NearbyCard } from '../around/nearby-lots.tsx';
 import styles from './renting.module.css';
-import { Skeleton } from '../page/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** The nearest lots that still have permits, requested when the visitor asks. [P3] */
 export function NearbyPermits({ id }: { readonly id: string }) {

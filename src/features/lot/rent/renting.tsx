@@ -13,7 +13,7 @@ import { useServices } from '../data/lot-queries.ts';
 import { LotSection } from '../page/lot-section.tsx';
 import { NearbyPermits } from './nearby-permits.tsx';
 import styles from './renting.module.css';
-import { Skeleton } from '../page/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** The target of "Rent parking space". */
 export const RENTING_ID = 'rent';

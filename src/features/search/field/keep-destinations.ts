@@ -2,9 +2,8 @@ import { DESTINATIONS_CACHE } from '../../../domain/cache-names.ts';
 import { savesData } from '../../../http/saves-data.ts';
 
 /**
- * Caches the file of destinations for visits without a network. On the first visit the service worker doesn't
- * control the page yet and missed the request, so the file is requested once more, mostly from the browser's own
- * cache. Not done if the visitor saves data. Never rejects.
+ * Caches the file of destinations for visits without a network: on the first visit the service worker doesn't control the page
+ * yet and missed the request. Never rejects.
  */
 export async function keepDestinations(url: string): Promise<void> {
   if (savesData() || !('serviceWorker' in navigator)) return;

@@ -162,6 +162,7 @@ export const SearchField = memo(function SearchField({
           className={`pill ${styles.inner} ${styles.near}`}
           type="button"
           data-scripted=""
+          aria-label={t('search.nearMe')}
           onClick={() => void locate()}
         >
           {NEAR_ICON}

@@ -12,10 +12,7 @@ export function useNearMe(): () => Promise<VisitorPosition | undefined> {
   return useCallback(() => findVisitor(store, { locate, settle }), [store, locate, settle]);
 }
 
-/**
- * Gets the position, which then ends the destination, or a text that would leave the list empty everywhere. If a
- * destination is chosen meanwhile, the position is dropped, because the visitor is going there.
- */
+/** Gets the position, which ends a destination in force or a text that finds nothing; a destination named meanwhile ends it. */
 async function findVisitor(
   store: SearchStore,
   { locate, settle }: Pick<Visitor, 'locate' | 'settle'>,

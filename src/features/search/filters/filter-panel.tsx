@@ -12,10 +12,7 @@ import { LotsLeft } from './lots-left.tsx';
 import { MomentPanel } from './moment-panel.tsx';
 import { PanelFoot } from './panel-foot.tsx';
 
-/**
- * The dropdown's content: all filters with how many lots each would leave [S10], and a button that shows the
- * result.
- */
+/** The dropdown's content: all filters, and a button that shows the result. */
 export function FilterPanel(props: {
   readonly options: readonly Property[];
   readonly filters: Omit<SearchFilters, 'text'>;

@@ -26,10 +26,7 @@ const FilterBoxes = optionalPart(async () => (await import('./filter-panel.tsx')
 /** A pointer over the toggle, or focus on it, announces that the panel will open. */
 const expectPanel = () => void FilterPanel.preload().catch(() => undefined);
 
-/**
- * The filter dropdown. Closed, it shows the set filters as chips [A2], then the stay and the first one that is not set; open, all
- * of them with how many lots each would leave [S10].
- */
+/** The filter dropdown, and in its line the set filters as chips [A2], the stay, and the first filter that is not set. */
 export const Filters = memo(function Filters(props: {
   /** The API's properties, if they came with the page. */
   readonly known: readonly Property[] | undefined;
@@ -116,6 +113,7 @@ export const Filters = memo(function Filters(props: {
           <button
             className={`pill ${styles.reset}`}
             type="button"
+            aria-label={t('search.resetFilters')}
             onClick={() => {
               store.dispatch({ type: 'clearFilters' });
               focusToggle();

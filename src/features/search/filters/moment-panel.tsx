@@ -21,10 +21,7 @@ const OFFERED_PLUGS: readonly Plug[] = ['ccs', 'chademo', 'type2', 'tesla', 'typ
 const KINDS = ['parking', 'charging'] as const;
 const NO_COUNTS: MomentCounts = { kinds: {}, plugs: {}, kw: {} };
 
-/**
- * The filters of the moment [F5] and of the car [F8]. Each is shown if the list knows it of any lot, or if it is set, with how many
- * lots it would leave [S10].
- */
+/** The filters of the moment [F5] and of the car [F8]: those that the list knows of any lot, or that are set. */
 export function MomentPanel(props: {
   readonly moment: MomentFilters;
   /** Undefined until counted. */

@@ -18,6 +18,7 @@ export function PanelFoot(props: {
       <button
         className={`pill ${styles.clear}`}
         type="button"
+        aria-label={props.clear}
         // A disabled button would lose the focus.
         aria-disabled={!props.onClear}
         onClick={props.onClear}

@@ -15,10 +15,7 @@ interface ChangeLinkProps {
   readonly children: ReactNode;
 }
 
-/**
- * Stands beside a button with `data-scripted`: without scripts it leads to the address of the search after the button's
- * change. [U5]
- */
+/** The address of the search after a button's change, where no script serves the button beside it (`data-scripted`). [U5] */
 export function ChangeLink(props: ChangeLinkProps) {
   // Browsers with scripts read it as a text.
   return <noscript>{import.meta.env.SSR && <LinkToChanged {...props} />}</noscript>;

@@ -1,16 +1,17 @@
-import styles from './result-skeleton.module.css';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from './result-pane.module.css';
 
 const ROWS = [0, 1, 2, 3, 4, 5];
 
 /** The outline of results that will come. */
 export function ResultSkeleton() {
   return (
-    <div className={styles.list} data-scripted="" aria-hidden="true">
+    <div className={styles.outline} data-scripted="" aria-hidden="true">
       {ROWS.map((row) => (
-        <div key={row} className={`card ${styles.card}`}>
-          <div className={`${styles.bar} ${styles.name}`} />
-          <div className={`${styles.bar} ${styles.place}`} />
-          <div className={`${styles.bar} ${styles.chips}`} />
+        <div key={row} className={`card ${styles.outlined}`}>
+          <Skeleton width="62%" height="1rem" />
+          <Skeleton width="34%" height="1rem" />
+          <Skeleton width="78%" height="1.5rem" />
         </div>
       ))}
     </div>

@@ -9,7 +9,6 @@ export const ADDRESS_DELAY_MS = 350;
 /**
  * Writes changed filters into the address, and reads filters from an address that something else changed. [U1]
  * @param contractId the property that `contract=1` means [S3]
- * @param start the address at the first render
  */
 export function followAddress(store: SearchStore, contractId: number | undefined, start: Location) {
   let written = start.search;

@@ -38,10 +38,7 @@ export function firstState({ asked, atMs = 0 }: InitialSearch = {}): SearchState
   return { ...startState(asked, false, undefined), isHydrated: false, minuteMs: atMs };
 }
 
-/**
- * Returns what the server asks the engine for an address. Readings are never in HTML, so that lots with free spaces are
- * found later. [F4]
- */
+/** Returns what the server asks for an address: without `free`, since no readings are in HTML. [F4] */
 export function addressQuestion(
   asked: Asked,
   atMs: number,

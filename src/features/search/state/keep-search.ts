@@ -25,10 +25,7 @@ export function keepSearch(store: SearchStore, session: SearchSession): () => vo
   };
 }
 
-/**
- * Remembers the destination, so that a lot's page can say how far it is. [S13]
- * @returns stop
- */
+/** Remembers the destination, so that a lot's page can say how far it is. [S13] @returns stop */
 export function keepDestination(store: SearchStore, operatorId: string): () => void {
   let last = store.get().shown;
   const remember = (): void => {

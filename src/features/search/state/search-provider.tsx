@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { useEngine } from '../../../engine-client/engine-context.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { contractPropertyId, propertyIds } from '../../../operators/property-kind.ts';
@@ -40,24 +40,20 @@ const ListedContext = createContext<Shown | undefined>(undefined);
 const ShownContext = createContext<Shown | undefined>(undefined);
 
 export interface SearchProviderProps {
-  /** Whether the visitor came back within the app, so that a bare address restores the search. [U1] */
-  readonly comingBack: boolean;
   /** The data that the server rendered the page from, if it did. */
   readonly initial?: InitialSearch | undefined;
 }
 
-/**
- * Provides the search page's store, which connects the engine, the address, the tab's session and the page. The first
- * render equals the server's, because it knows neither address nor session.
- */
+/** Provides the search page's store, and connects it with the engine, the address, the tab's session and the page. */
 export function SearchProvider(props: SearchProviderProps & { readonly children: ReactNode }) {
-  const { comingBack, initial } = props;
+  const { initial } = props;
   const engine = useEngine();
   const session = useSearchSession();
   const operator = useOperator();
   const visitor = useVisitor();
   const location = useLocation();
   const navigate = useNavigate();
+  const step = useNavigationType();
 
   const [{ services, address }] = useState(() => {
     const store = new SearchStore({
@@ -111,7 +107,8 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
       store.connect(),
     ];
     if (!store.get().state.isHydrated) {
-      const returned = session.takeReturn() || comingBack;
+      const cameByLink = (location.state as { restore?: unknown } | null)?.restore === true;
+      const returned = session.takeReturn(step === NavigationType.Pop) || cameByLink;
       const addressed = readAsked(location.search, contractPropertyId(operator));
       const state = startState(addressed, returned, session.read());
       store.dispatch({ type: 'start', state });
@@ -217,10 +214,7 @@ export function useShown(): Shown {
   return useProvided(ShownContext);
 }
 
-/**
- * Returns the address of the operator's file of destinations, or undefined for one on a foreign host. [S13]
- * @param path `destinationsFile`: a path on this origin, or one relative to the app
- */
+/** The address of the operator's file of destinations; undefined for one on a foreign host. [S13] */
 function destinationsUrl(path: string | undefined): string | undefined {
   if (path === undefined) return undefined;
   const url = new URL(path, new URL(import.meta.env.BASE_URL, location.href));

@@ -10,15 +10,12 @@ const TOUCH_EVERY_MS = 10_000;
 
 export type SearchSession = ReturnType<typeof createSearchSession>;
 
-/**
- * Saves one operator's search in one tab, since `sessionStorage` belongs to a tab. If the storage is denied, full, corrupt or
- * written by others, the visitor starts afresh without a message. [U2]
- */
+/** Saves one operator's search in one tab. Where the storage is denied, full or corrupt, the visitor starts afresh. [U2] */
 function createSearchSession(operatorId: string) {
   const key = `search:${operatorId}`;
   const listeners = new Set<() => void>();
   let saved = load(key);
-  let isReturn: boolean | undefined;
+  let isFirst = true;
   let activeAtMs = Date.now();
   let activeAtUptimeMs = performance.now();
   let writtenAtUptimeMs = Number.NEGATIVE_INFINITY;
@@ -46,11 +43,11 @@ function createSearchSession(operatorId: string) {
       expireIfIdle();
       return saved;
     },
-    /** Returns, on its first call only, whether this document came by a reload, by the browser's back or forward, or by a link back. [U1] */
-    takeReturn() {
-      const answer = isReturn ?? cameBack();
-      isReturn = false;
-      return answer;
+    /** Whether the visitor came back to the search: on the first call by this document's load, then if `byStep`. [U1] */
+    takeReturn(byStep: boolean) {
+      const isReturn = isFirst ? cameBack() : byStep;
+      isFirst = false;
+      return isReturn;
     },
     save(search: SavedSearch) {
       saved = search;

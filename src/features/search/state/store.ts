@@ -1,7 +1,4 @@
-/**
- * The state of the search page, outside React. Events say what the visitor did, the store turns them into a question for
- * the worker, and holds what is shown of the answer. Address, session, field, list and map subscribe to it.
- */
+/** The state of the search page, outside React: what the visitor did, what is asked for it, and what is shown of the answer. */
 import type { Answer, Question, Rest, RestPart } from '../../../domain/answers-api.ts';
 import { Fault } from '../../../domain/errors.ts';
 import type { Destination, LotHit } from '../../../domain/search-api.ts';
