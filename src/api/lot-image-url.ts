@@ -1,7 +1,4 @@
-/**
- * The address of a lot's image: `image` is a path appended to the base address (specification,
- * section 3). Returns undefined for a path that leaves the API's folder or origin, however it is encoded.
- */
+/** The address of a lot's `image` (specification, section 3); undefined for a path that leaves the API's folder in any way. */
 export function lotImageUrl(folder: URL, image: unknown): string | undefined {
   if (typeof image !== 'string' || image === '' || image.length > 1024) return undefined;
   if (climbs(image)) return undefined;

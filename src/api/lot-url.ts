@@ -17,10 +17,7 @@ export function apiFolder(baseUrl: string, pageOrigin: string): URL {
   return folder;
 }
 
-/**
- * The language of the file to fetch, where the API is a folder of files (`npm run export-api`). Undefined where an API
- * answers calls, whose header says the language.
- */
+/** The language of the files of an API that is a folder (`npm run export-api`); undefined where an API answers calls. */
 export type FileLanguage = LanguageCode | undefined;
 
 export function listUrl(folder: URL, files?: boolean): string {

@@ -58,10 +58,7 @@ export interface ParkingApiOptions {
   readonly cache?: ResponseCache;
 }
 
-/**
- * A client for one operator in one language: the page's calls of the specification's section 7; the list is the worker's
- * (D1). All reject with a Fault.
- */
+/** A client for one operator in one language (specification, section 7). All calls reject with a Fault. */
 export function createParkingApi(options: ParkingApiOptions) {
   const folder = apiFolder(options.baseUrl, options.pageOrigin);
   const isPath = !URL.canParse(options.baseUrl);

@@ -1,10 +1,7 @@
 /** Longer addresses are refused: no real link needs more, and browsers disagree about longer ones. */
 const MAX_LENGTH = 2048;
 
-/**
- * Returns the address, as the URL parser writes it, if a link may lead to it: absolute http(s), with a host and without
- * credentials. [P6]
- */
+/** An address, as the URL parser writes it, that a link may lead to: absolute http(s), a host, no credentials. [P6] */
 export function safeWebUrl(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
   // The parser silently drops tabs and line breaks; an address that holds any was not written by a person.

@@ -11,10 +11,7 @@ export interface ReadingsStore {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/**
- * F4: free spaces, asked for at most once a minute, only while the page is seen and somebody wants them. A feed that
- * fails is quiet: what was read before stays until it is too old to be shown (`roomOf`).
- */
+/** F4: free spaces, asked for at most once a minute, while the page is seen and somebody listens. A failing feed is quiet. */
 export function createReadingsStore(
   ask: (signal: AbortSignal) => Promise<readonly Reading[]>,
 ): ReadingsStore {

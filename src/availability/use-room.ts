@@ -34,10 +34,7 @@ export function useReading(lotId: string): Reading | null | undefined {
   return useSyncExternalStore(store.subscribe, get, () => undefined);
 }
 
-/**
- * F4: the room in a lot now; undefined where the visitor asks about another time (F7). A reading that says the same as the
- * one before renders nothing.
- */
+/** F4: the room in a lot now; undefined where the visitor asks about another time (F7). An equal reading renders nothing. */
 export function useRoom(lot: RoomLot, nowMs: number | undefined): Room | undefined {
   const store = useStore();
   const roomIn = useRoomIn(nowMs);

@@ -22,10 +22,7 @@ import type {
 } from './search-api.ts';
 import type { MapFrame, Viewport } from './view/viewport.ts';
 
-/**
- * How far the visitor is with the text (S13). `typing`: another key may follow; `paused`: none for 900 ms;
- * `final`: Enter, the search button, a link, a choice, a restored search.
- */
+/** S13: `typing`: another key may follow; `paused`: none came for 900 ms; `final`: Enter, a choice, a link, a restored search. */
 export type Stage = 'typing' | 'paused' | 'final';
 
 /** What the visitor asks for. Equal questions of one generation have equal answers. */
@@ -125,10 +122,7 @@ export interface Answer {
   readonly decidesAt?: Exclude<Stage, 'typing'> | undefined;
   /** At most three destinations spelled as typed, best first; misspelt ones come with `rest` (S13). */
   readonly choices: readonly Destination[];
-  /**
-   * S8: at most five lots nearest to where the visitor may be going that the list doesn't show; by price the cheapest within
-   * walking distance of it, and how many there are in all [F7].
-   */
+  /** S8: at most five nearest lots that the list lacks; by price the cheapest within walking distance, of how many [F7]. */
   readonly nearest?:
     | ({ readonly to: Destination } & Pick<SearchAnswer, 'hits' | 'walk'>)
     | undefined;
@@ -216,10 +210,7 @@ export interface MarkedLot {
   readonly noOfSpaces: number | undefined;
 }
 
-/**
- * A marker's name. A lot's: its title and city (either may be empty), and the lot. That of several lots: the place they
- * are near to, if any.
- */
+/** A lot's title and city (either may be empty), and the lot; of several lots the place they are near to, if any. */
 export type MarkerName = readonly [name: string, city?: string, lot?: MarkedLot];
 
 /** What a map shows of one view. Lot rows and cluster ids are valid within one generation of the engine. */

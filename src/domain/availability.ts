@@ -64,10 +64,7 @@ export function roomOf(
   return free === 0 ? { state: 'full' } : { state: 'free', free };
 }
 
-/**
- * Returns what `roomOf` says of a reading, and the first and last instant at which it says so, in ms since the epoch;
- * undefined: it never says anything.
- */
+/** What `roomOf` says of a reading, and from when to when, ms since the epoch; undefined: it never says anything. */
 export function roomWhile(
   reading: Reading,
   noOfSpaces?: number,

@@ -67,10 +67,7 @@ export function chargingPriceOf(
   return roundPrice(perStart + perKwh * kwh + perMinute * (minutes ?? 0));
 }
 
-/**
- * The prices that hold for one connector at an instant and so many minutes on.
- * @param minutes undefined: not known how many
- */
+/** The prices of one connector from an instant on. @param minutes how long; undefined: not known */
 export function priceInForce(
   prices: readonly ChargingPrice[],
   { plug, kW }: OneConnector,
@@ -121,10 +118,7 @@ export function chargingSpan(facts: LotFacts, charge: Charge, clock: Clock): Pri
   return span;
 }
 
-/**
- * The prices in force at the connectors that the visitor may use, each once, for a lot whose price per kWh is shown; undefined
- * unless all of them have one.
- */
+/** The different prices per kWh of the connectors that the visitor may use; undefined unless all have one. */
 export function pricesInForce(
   facts: LotFacts,
   { atMs, ...usable }: RateAsk,

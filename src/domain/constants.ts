@@ -1,7 +1,4 @@
-/**
- * The specification's business constants (section 9), with units in their names.
- * A figure that a rule of docs/rules.md changed cites the rule.
- */
+/** The specification's business constants (section 9). A figure that docs/rules.md changed cites the rule. */
 
 /** Mean earth radius used for every great-circle distance. */
 export const EARTH_RADIUS_KM = 6371;

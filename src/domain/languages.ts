@@ -30,10 +30,7 @@ export type LanguageCode = (typeof LANGUAGES)[number]['code'];
 
 export const DEFAULT_LANGUAGE = LANGUAGES[0];
 
-/**
- * Those a visitor can choose, and that search engines are told of (U1): the operator's first, which has no prefix.
- * @param home the operator's, which it offers in any case
- */
+/** U1: those that a visitor can choose and search engines are told of: the operator's first, offered in any case. */
 export function offeredLanguages(home: LanguageCode): readonly Language[] {
   const others = LANGUAGES.filter(({ code, offered }) => offered && code !== home);
   return [languageOf(home), ...others];

@@ -1,7 +1,4 @@
-/**
- * Facts: the optional fields of a lot (F2), read at the boundary by worker and page alike. A wrong value is dropped and
- * counted, never guessed; an absent or null field is not wrong.
- */
+/** Facts: the optional fields of a lot (F2). A wrong value is dropped and counted; an absent or null field is not wrong. */
 import { CURRENCIES, type Currency } from './currencies.ts';
 import { LOT_KINDS, PLUGS, type LotKind, type Plug } from './kinds-and-plugs.ts';
 import { plainText } from './plain-text.ts';

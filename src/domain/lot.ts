@@ -7,10 +7,7 @@ export type LotId = number | string;
 /** D4. */
 export const LOT_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/**
- * D4: the usable form of an id, or undefined. `properties` and `availability` are paths of the API, so they are no
- * ids; nor is a number from 2^53 on, to which JSON may have rounded several.
- */
+/** D4: the usable form of an id, or undefined: not a path of the API, nor a number that JSON may have rounded. */
 export function lotIdOf(value: unknown): string | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
   if (typeof value === 'number' && !Number.isSafeInteger(value)) return undefined;

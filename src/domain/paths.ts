@@ -16,10 +16,7 @@ export type PagePath =
   /** No page of ours. */
   | { readonly page: 'other'; readonly language: LanguageCode };
 
-/**
- * The addresses of a site: one language needs no prefix (U1), which is the operator's. Without state, so that
- * one instance does for all operators of a language.
- */
+/** The addresses of a site. The operator's language needs no prefix (U1); operators of one language share an instance. */
 export class SitePaths {
   readonly #home: LanguageCode;
 

@@ -14,10 +14,7 @@ export const NAMED_ENTITIES: Readonly<Record<string, string>> = {
 /** Some sources escape what is escaped already. */
 const MOST_LAYERS = 3;
 
-/**
- * Decodes a source's text: `Fjell U+0026amp; Ferie` becomes "Fjell & Ferie". Only for display: search uses the text as the
- * source wrote it (S1).
- */
+/** `Fjell U+0026amp; Ferie` as it is shown, "Fjell & Ferie"; search uses the text as the source wrote it (S1). */
 export function plainText(text: string): string {
   let plain = text.replaceAll('U+0026', '&');
   for (let layer = 0; layer < MOST_LAYERS && plain.includes('&'); layer++) {

@@ -1,9 +1,4 @@
-/**
- * What a property of a lot can mean to the product (L6). An operator maps its API's ids to these
- * kinds, here in the order in which drivers ask; each has an icon, a name and a description in every language
- * (`property.<kind>.*`).
- * Published in docs/deploy/operators.md, the JSON schema of the operators file and server/openapi.json.
- */
+/** What a property of a lot can mean (L6), in the order in which drivers ask; its texts are `property.<kind>`. */
 export const PROPERTY_KINDS = [
   'customersOnly',
   'charging',

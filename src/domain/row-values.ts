@@ -1,7 +1,4 @@
-/**
- * What a value of a row may be (D1), for importers, the API's answers and the worker alike: texts are cleaned, and a value
- * that no place has is no value.
- */
+/** What a value of a row may be (D1): texts are cleaned, and a value that no place has is no value. */
 
 /** The largest values that are believed; anything beyond is an error in the data. */
 export const MOST = {

@@ -14,10 +14,7 @@ export interface MatchQuery {
   readonly text: string;
   /** AND (S3). An id no lot has matches nothing. */
   readonly propertyIds: readonly number[];
-  /**
-   * S12, words in any order. `'auto'`: by words where no lot contains the whole text (decided by the text
-   * alone, before filters and area); `true`: always by words; absent or false: as a substring only (S1).
-   */
+  /** S12: `true`: by words in any order; `'auto'`: only where no lot, filters and area aside, contains the whole text (S1). */
   readonly words?: boolean | 'auto' | undefined;
   /** Filters of the moment (F5), AND with all else; absent: none. */
   readonly moment?: MomentFilter | undefined;
@@ -43,10 +40,7 @@ export interface MomentFilter {
   readonly height?: number | undefined;
 }
 
-/**
- * Counts for the filters of the moment (S10): for each value, the total if it replaced the value that the same filter has
- * now. A value that no lot of the list has is absent, and so not offered (F5).
- */
+/** S10: for each value the total if it replaced the filter's present one; absent where no lot has it (F5). */
 export interface MomentCounts {
   /** Absent if no lot has opening hours, or if the query has no instant. */
   readonly open?: number;
@@ -70,10 +64,7 @@ export interface SearchQuery extends MatchQuery {
   readonly bbox?: BBox | undefined;
   /** Prices the hits [F7]; the matches stay the same. */
   readonly cost?: CostQuery | undefined;
-  /**
-   * F7, with `cost` and a position: the hits are the matches within walking distance, cheapest first, then by distance and
-   * data order; those without a price come last. Otherwise it changes nothing.
-   */
+  /** F7, with `cost` and a position: the matches within walking distance, cheapest first, those without a price last. */
   readonly order?: 'price' | undefined;
   /** Hits wanted: 10, and ten more for each "Vis flere" (S5). */
   readonly limit: number;
@@ -94,20 +85,14 @@ export interface LotHit extends Omit<Lot, 'id'> {
 }
 
 export interface SearchAnswer {
-  /**
-   * All matches, not only the page (S5); for empty text with a position and no area, those within 100 km (S6).
-   * 0 together with `beyondKm`.
-   */
+  /** All matches, not only the page (S5); of S6 those within 100 km, 0 together with `beyondKm`. */
   readonly total: number;
   readonly hits: readonly LotHit[];
   /** S6: nothing within 100 km; `hits` are the nearest all the same. */
   readonly beyondKm?: number;
   /** The words that counted, folded, in the order typed; absent where the whole text was matched (S12). */
   readonly words?: readonly string[];
-  /**
-   * F7, for a query with `cost` and a position: how many matches are within walking distance, and how many of those have a
-   * price.
-   */
+  /** F7, with `cost` and a position: how many matches are within walking distance, and how many of them have a price. */
   readonly walk?: { readonly lots: number; readonly priced: number };
 }
 
@@ -143,10 +128,7 @@ export interface ExpansionQuery extends MatchQuery {
 /** M4c: where a cluster's matching lots are. */
 export interface ExtentQuery extends MatchQuery {
   readonly clusterId: number;
-  /**
-   * A 512-px zoom. Given, the box is around the markers that stand for the matching lots at that zoom, not
-   * around the lots.
-   */
+  /** Around the markers of the matching lots at this 512-px zoom instead of around the lots. */
   readonly markersAtZoom?: number | undefined;
 }
 
@@ -186,10 +168,7 @@ export interface LoadProgress {
 
 export interface LoadReport {
   readonly lots: number;
-  /**
-   * What was left out, by reason: whole rows (`row`, `coordinates`, `duplicate`, `size`) and parts of rows (`id`, `text`,
-   * `property`, `chargers`, `fact`). No limit is silent (D1).
-   */
+  /** D1: what was left out, by reason: rows, and parts of rows; the reasons are in workers/README.md. */
   readonly dropped: Readonly<Record<string, number>>;
   /** `snapshot`: the network could not be reached, so the snapshot serves (D3). */
   readonly origin: 'network' | 'snapshot' | 'revalidated';
@@ -203,10 +182,7 @@ export interface LoadReport {
   readonly bounds: BBox | undefined;
 }
 
-/**
- * The kind of a destination (S13). A municipality counts as a town; islands, valleys, fjords and parks are regions;
- * anything else is a place.
- */
+/** S13. A municipality counts as a town, an island, valley, fjord or park as a region, anything else as a place. */
 export const DESTINATION_KINDS = [
   'town',
   'district',
@@ -279,10 +255,7 @@ export interface DestinationAnswer {
 
 /** Queries on the file of destinations. Answers are empty while none is loaded; none of them rejects. */
 export interface DestinationFinder {
-  /**
-   * Fetches the file and indexes it, once; later calls do nothing, or try again what failed.
-   * @returns whether there are destinations now: ask again what was asked before.
-   */
+  /** Fetches and indexes the file, once, or tries again what failed. @returns whether there are destinations now */
   loadDestinations(url: string): boolean;
   /** For each position the name of what it is near to; by default the town or district. */
   placesNear(positions: readonly Position[], kind?: NearKind): readonly (string | undefined)[];
@@ -295,15 +268,9 @@ export interface SearchEngine {
   facets(query: CountQuery): FacetCounts;
   /** S10 of the filters of the moment (F5); `facets` respects those that are set. */
   momentCounts(query: CountQuery): MomentCounts;
-  /**
-   * Replaces the readings that `free` goes by (F4); of several of one lot the first counts.
-   * @param maxAgeMs how old a reading may be; 15 minutes unless given.
-   */
+  /** Replaces the readings that `free` goes by (F4). @param maxAgeMs how old one may be; 15 minutes unless given */
   setReadings(readings: readonly Reading[], maxAgeMs?: number): void;
-  /**
-   * Markers of a viewport (S9, M5). Until the clusters are built, this, `expansionZoom` and `extent` throw
-   * Fault `worker`.
-   */
+  /** Markers of a viewport (S9, M5). This, `expansionZoom` and `extent` throw Fault `worker` before clusters are built. */
   clusters(query: ClusterQuery): ClusterTable;
   /** First 512-px zoom at which the *matching* lots under the cluster part. Throws for an unknown id. */
   expansionZoom(query: ExpansionQuery): number;

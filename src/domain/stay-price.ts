@@ -21,10 +21,7 @@ export interface Clock {
   readonly holidays: Holidays | undefined;
 }
 
-/**
- * The price of a stay, or undefined where the tariff leaves a doubt: its hours can't be read, no band or several are in
- * force, or another band begins before the stay ends. The data doesn't say what several bands cost together.
- */
+/** The price of a stay; undefined where hours can't be read, or not exactly one band is in force until it ends. */
 export function stayPrice(
   tariff: readonly TariffBand[],
   stay: Stay,

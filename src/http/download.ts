@@ -18,10 +18,7 @@ const STALL_MS = 8_000;
 export interface Download {
   /** Status and headers. Do not read its own body. */
   readonly response: Response;
-  /**
-   * The bytes as they come, none where the answer has no body. Fails with a Fault: `timeout`, `network`
-   * when it breaks off, `bad-data` beyond `maxBytes`, `aborted`.
-   */
+  /** The bytes as they come. Fails with a Fault: `timeout`, `network`, `bad-data` beyond `maxBytes`, `aborted`. */
   readonly body: ReadableStream<Uint8Array>;
   /** Stops the download. */
   readonly cancel: () => void;

@@ -1,8 +1,4 @@
-/**
- * White label: what an operator configures, as a schema (specification section 1, "environment
- * configuration"; rules U3, P6, M1, M2, A1). Read at run time from one JSON, so that one build
- * serves every operator.
- */
+/** White label: what an operator configures. Read at run time from one JSON, so that one build serves every operator. */
 import * as v from 'valibot';
 import { CURRENCIES } from '../domain/currencies.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../domain/languages.ts';

@@ -1,7 +1,4 @@
-/**
- * L6: what the ids of an operator's API mean. Only what the operators file says is claimed; anything
- * else keeps the API's own name.
- */
+/** L6: what the ids of an operator's API mean. An id that the operators file doesn't map keeps the API's own name. */
 import { fold } from '../domain/fold.ts';
 import type { Property } from '../domain/lot.ts';
 import {

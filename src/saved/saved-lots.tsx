@@ -10,10 +10,7 @@ import { ListedNow } from '../ui/said-price.tsx';
 import styles from './saved-lots.module.css';
 import { type SavedLot, useSavedLots } from './use-saved-lots.ts';
 
-/**
- * The lots kept on this device; nothing at all when there are none.
- * @param props.onEmptied called when the last lot is removed, so that the caller can move the focus
- */
+/** The lots kept on this device. @param props.onEmptied the last one was removed, so the focus has to move */
 export function SavedLots(props: { readonly onEmptied: () => void }) {
   const { t, code } = useTexts();
   const paths = usePaths();

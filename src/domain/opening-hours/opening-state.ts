@@ -12,10 +12,7 @@ export interface OpeningState {
 /** How many days ahead the next change is looked for. */
 const HORIZON_DAYS = 400;
 
-/**
- * Returns whether it is open at an instant by the wall clock of a time zone, and until when; undefined if the schedule
- * depends on public holidays that are not known.
- */
+/** Whether it is open at an instant, and until when; undefined if it depends on public holidays that are not known. */
 export function stateAt(
   schedule: Schedule,
   atMs: number,

@@ -3,10 +3,7 @@ import { openSpans } from './open-spans.ts';
 import { usesHolidays, type Holidays, type Schedule, type Span } from './schedule.ts';
 import { MINUTES_PER_DAY } from '../time.ts';
 
-/**
- * A day's hours as a sign shows them: hours after midnight belong to the evening before.
- * `[1080, 1560]` is 18:00 to 02:00; `[0, 1440]` is the whole day.
- */
+/** A day's hours as a sign shows them: `[1080, 1560]` is 18:00 to 02:00, `[0, 1440]` is the whole day. */
 export function hoursOfDay(schedule: Schedule, day: number, isHoliday: Holidays): readonly Span[] {
   const spans = openSpans(schedule, day, isHoliday);
   const goesOn = nightOf(openSpans(schedule, day - 1, isHoliday), spans);

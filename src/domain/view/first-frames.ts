@@ -5,10 +5,7 @@ import type { MapFrame, MapSize } from './viewport.ts';
 /** A map this wide shows what the first picture of phones shows. */
 export const SMALL_PHONE_PX = 360;
 
-/**
- * The maps that a search page's first picture is fitted to [U5], each of a small window of its kind, with what covers it
- * there: field and filters, the switch to the list, the map's buttons.
- */
+/** U5: the maps that the first picture is fitted to: small windows of each kind, with what covers them there. */
 export const FIRST_FRAMES: Readonly<Record<WindowKind, MapFrame>> = {
   narrow: {
     size: { width: SMALL_PHONE_PX, height: 560 },

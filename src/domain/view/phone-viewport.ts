@@ -17,10 +17,7 @@ const FREE = { width: 270, height: 250, right: -12, down: 32 } as const;
 const CELLS = 256;
 const SIDE = CELLS + 1;
 
-/**
- * The viewport begins there on all phones. Its work grows with the lots only where they are put into cells.
- * @param positions longitude and latitude of each lot, one after another
- */
+/** The viewport of all phones. @param positions longitude and latitude of each lot, one after another */
 export function phoneViewport(positions: ArrayLike<number>): Viewport {
   // Not objects: the worker does this for a million lots, and a key may wait.
   const world = new Float64Array(positions.length);

@@ -1,7 +1,4 @@
-/**
- * All that is kept on the device and how long (G3): the one table that the page "Hva lagres" shows and removes, and that a test
- * holds complete. Why stands in the texts under `stored`.
- */
+/** G3: the table of what the device keeps, and how long, which a test holds complete. Why stands in the texts of `stored`. */
 
 type Place = 'localStorage' | 'sessionStorage' | 'files' | 'caches' | 'serviceWorkers';
 

@@ -40,10 +40,7 @@ export function deviceDirectionsUrl(target: Target, userAgent: string): string {
     : lotDirectionsUrl(target);
 }
 
-/**
- * The consumer permit page: `areas/{lotId}/services/{serviceId}` under the operator's consumer site.
- * @returns undefined if the operator has none, like the forms below
- */
+/** The page of a permit under the operator's consumer site; undefined if it has none, like the forms below. */
 export function permitUrl(
   { consumerUrl }: Pick<Operator, 'consumerUrl'>,
   lotId: string,
@@ -82,10 +79,7 @@ export function contactFormUrl(
 /** Longest line of a report: mail programs cut long addresses. */
 const MAX_REPORTED_LENGTH = 300;
 
-/**
- * F9: where a wrong fact is reported: the operator's address with what is asked for filled in, else a letter to its support.
- * @returns undefined if the operator has neither
- */
+/** F9: the operator's address with what is asked for filled in, else a letter to its support; undefined without either. */
 export function reportUrl(
   { reportUrl: template, supportEmail }: Pick<Operator, 'reportUrl' | 'supportEmail'>,
   asked: Readonly<Record<'id' | 'name' | 'address' | 'fact', string>>,

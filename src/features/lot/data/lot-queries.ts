@@ -36,10 +36,7 @@ function createLotQueryClient(): QueryClient {
   });
 }
 
-/**
- * Caches what was fetched about lots. It outlives the page, so that going to a neighbour and back requests nothing
- * twice.
- */
+/** Outlives the page, so that going to a neighbour and back requests nothing twice. */
 export const lotQueryClient = createLotQueryClient();
 
 /** Returns the page's client, or on the server a new one, with the answers that came with the page. */
@@ -62,10 +59,7 @@ export function lotQueryClientWith(
   return client;
 }
 
-/**
- * Caches the answers that came with the page like requested ones, so that a lot opened by its address, a code or a
- * link is there without a network too [P8]. Old ones are requested again anyway.
- */
+/** Caches the answers that came with the page, so that a lot opened by its address is there without a network too. [P8] */
 export function keepInitial(
   { id, answers, isOld }: InitialLot,
   operator: Operator,
@@ -135,10 +129,7 @@ export function usePaymentMethods(id: string) {
 /** After this long the page shows what it has; later parts may then move it. */
 const LONGEST_WAIT_MS = 2_000;
 
-/**
- * Whether the page's layout is final: the lot is loaded, and so is what a phone shows above its map (renting, how
- * to pay), or it has failed at least once.
- */
+/** Whether what a phone shows above its map (the lot, renting, how to pay) has loaded, or failed at least once. */
 export function useFirstAnswers(id: string): boolean {
   const [waited, setWaited] = useState(false);
   useEffect(() => {

@@ -1,7 +1,4 @@
-/**
- * Decides once for all sections what the page says of a lot, so that no section contradicts another or the
- * operator's text. The text wins over properties, because it was written for this lot. [P7]
- */
+/** Decides what all sections say of a lot. The operator's text wins over properties: it was written for this lot. [P7] */
 import type { TFunction } from 'i18next';
 import type { LotService, PaymentMethods } from '../../../api/schemas.ts';
 import type { LotFacts, TariffBand } from '../../../domain/lot-facts.ts';
@@ -24,10 +21,7 @@ export type Cost =
   | { readonly kind: 'freeWithTerms' }
   /** Paid, by a tariff that has the prices. */
   | { readonly kind: 'tariff'; readonly isFree: boolean }
-  /**
-   * `paid`: what is known is that it costs something. `unknown`: nothing, or the sources contradict each other.
-   * `andHours`: nothing is known of the opening hours either.
-   */
+  /** `unknown`: nothing is known, or sources contradict each other. `andHours`: of the hours nothing is known either. */
   | { readonly kind: 'paid' | 'unknown'; readonly andHours: boolean };
 
 /** One facility; a list has them in the order drivers ask. */

@@ -24,10 +24,7 @@ interface TitleParts {
   readonly mark?: string;
 }
 
-/**
- * The document's title. Lots share names ("Ullevål sykehus"), so the street tells them apart, without a street the operator
- * or the power, and without these the id.
- */
+/** The document's title. Lots that share a name are told apart by street, else by operator or power, else by id. */
 export function documentTitle({ lot, id, nameless, operatorName, mark = '' }: TitleParts): string {
   const name = lotDetailTitle(lot, nameless);
   const [street, city] = [lot.address.street.trim(), lot.address.city.trim()];

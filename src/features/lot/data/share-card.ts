@@ -6,18 +6,12 @@ export const SHARE_CARD = 'card.png';
 /** CSS pixels. */
 export const SHARE_CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/**
- * Returns the path of the picture for a lot without one of its own. All languages share it.
- * @param home the operator's language, which has no prefix
- */
+/** The path of the picture for a lot without one, the same in all languages. @param home the operator's language */
 export function shareCardPath(id: string, home: LanguageCode): string {
   return `${SitePaths.of(home).lot(home, id)}/${SHARE_CARD}`;
 }
 
-/**
- * Whether link previews can show the picture: they take no SVG.
- * @param imageUrl the lot's own image, absolute
- */
+/** Whether link previews can show a lot's own image: they take no SVG. @param imageUrl absolute */
 export function isPreviewPicture(imageUrl: string | undefined): imageUrl is string {
   return imageUrl !== undefined && !new URL(imageUrl).pathname.toLowerCase().endsWith('.svg');
 }

@@ -1,9 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/**
- * Follows a link to a section of the page. Adds no history entry, because going back must lead to the search.
- * Focuses the section's heading.
- */
+/** Goes to a section and focuses its heading, without a history entry: going back must lead to the search. */
 export function scrollToSection(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   const section = document.getElementById(event.currentTarget.hash.slice(1));

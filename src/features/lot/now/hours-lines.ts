@@ -12,10 +12,7 @@ export function hoursText(spans: readonly Span[], t: TFunction): string {
   return spans.map(([from, to]) => `${clockText(from, t)}–${endClockText(to, t)}`).join(', ');
 }
 
-/**
- * "mandag–fredag 08.00–16.00": days with the same hours are joined, closed days left out; undefined if the
- * weeks differ.
- */
+/** "mandag–fredag 08.00–16.00", without closed days; undefined if the weeks differ. */
 export function weekLines(schedule: Schedule, { t, tag }: Locale): readonly string[] | undefined {
   const week = regularWeek(schedule);
   if (!week) return undefined;

@@ -7,10 +7,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './lot-page.module.css';
 
-/**
- * The page for a lot that doesn't exist [P1]. Search engines are told not to index it; a visitor who came from a
- * search finds that unchanged. [U2]
- */
+/** The page for a lot that doesn't exist, not to be indexed. [P1] */
 export function LotNotFound() {
   const { t, code } = useTexts();
   const paths = usePaths();

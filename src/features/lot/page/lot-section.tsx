@@ -19,10 +19,7 @@ interface LotSectionProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/**
- * One section that loads and fails by itself: a skeleton, then content, or a sentence and "try again" [P1]. If
- * several failed, one notice names all. [P8]
- */
+/** A section that loads and fails by itself [P1]. If several failed, one notice names all. [P8] */
 export function LotSection<T>(props: LotSectionProps<T>) {
   const { t } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -152,12 +152,7 @@ function useSiteOrigin(): string {
   return publicUrl === undefined ? '' : new URL(publicUrl).origin;
 }
 
-/**
- * On arriving at a lot from within the product, scrolls to the top and focuses the heading, so that a screen reader
- * starts there [P9]. A page opened directly keeps the browser's start, and going back keeps the browser's scroll
- * position.
- * @returns the ref for the heading
- */
+/** P9: arriving from within the product scrolls to the top, and focuses the heading for screen readers. @returns its ref */
 function useArrival(id: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();

@@ -12,10 +12,7 @@ interface ReportFaultProps {
   readonly url: string;
 }
 
-/**
- * F9: what leads a wrong fact back to the operator: its form, or a letter that says which lot, page and fact. Nothing is
- * sent by itself. Renders nothing where the operator has neither.
- */
+/** F9: leads to the operator's form or a letter that says lot, page and fact. Renders nothing without either. */
 export function ReportFault({ id, name, url }: ReportFaultProps) {
   const { t } = useTexts();
   const operator = useOperator();

@@ -6,10 +6,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import styles from './app-banner.module.css';
 import { EXTERNAL } from '../data/external-links.ts';
 
-/**
- * The operator's app: a QR code on wide screens, store buttons on phones. If the operator has only one of the two,
- * both show it. [P6]
- */
+/** The operator's app: a QR code on wide screens, store buttons on phones; one of them on both if it is the only one. [P6] */
 export function AppBanner() {
   const { t } = useTexts();
   const { apps = {}, name } = useOperator();
