@@ -37,8 +37,10 @@ export class Candidates {
 
   /** Returns the destinations that match every word's query. */
   find(queries: readonly WordQuery[]): readonly Entry[] {
-    const fixed = queries.filter((query) => !isOpen(query)).map(({ word }) => word);
-    const open = queries.filter(isOpen).sort((a, b) => this.#width(a) - this.#width(b));
+    const fixed = queries.filter((query) => widthOf(query) === 0).map(({ word }) => word);
+    const open = queries
+      .filter((query) => widthOf(query) > 0)
+      .sort((a, b) => widthOf(a) - widthOf(b));
     const [narrowest, ...rest] = open;
     if (narrowest === undefined) return this.#withAll(fixed, fixed.length > 1 ? ALL : OF_ONE_WORD);
     if (fixed.length > 0) {
@@ -82,14 +84,11 @@ export class Candidates {
       ...(others?.keys() ?? []),
     ];
   }
-
-  #width({ isPrefix, others }: WordQuery): number {
-    return (isPrefix === true ? COMPLETIONS : 0) + (others?.size ?? 0);
-  }
 }
 
-function isOpen({ isPrefix, others }: WordQuery): boolean {
-  return isPrefix === true || others !== undefined;
+/** Returns how many other words a query may mean. */
+function widthOf({ isPrefix, others }: WordQuery): number {
+  return (isPrefix === true ? COMPLETIONS : 0) + (others?.size ?? 0);
 }
 
 function answersAll(entry: Entry, queries: readonly WordQuery[]): boolean {

@@ -98,11 +98,8 @@ export class Vocabulary {
 
   /** Returns words that begin with `prefix`, the most important first. */
   completions(prefix: string, limit: number): readonly string[] {
-    const [from, to] = this.#range(prefix);
-    return this.#mostImportant(
-      Array.from({ length: to - from }, (_, i) => from + i),
-      limit,
-    );
+    const [from, to] = [this.#firstFrom(prefix), this.#firstFrom(`${prefix}\uffff`)];
+    return this.#mostImportant(this.#words.slice(from, to), limit);
   }
 
   /** Returns the words that a misspelt one may mean, each with its cost in edits. */
@@ -125,36 +122,27 @@ export class Vocabulary {
   /** Returns words whose beginning an unfinished misspelt word may mean, the most important first. */
   nearPrefix(prefix: string, limit: number): readonly string[] {
     if (prefix.length < UNFINISHED_FROM) return [];
-    return this.#mostImportant(this.#spellings.nearBeginnings(prefix, 1), limit);
+    const near = this.#spellings.nearBeginnings(prefix, 1).map((number) => this.#words[number]!);
+    return this.#mostImportant(near, limit);
   }
 
-  /** Splits two known words written as one ("karljohans"). */
-  split(word: string): readonly (readonly [string, string])[] {
+  /**
+   * Splits two words written as one: "karljohans".
+   * @param isUnfinished the second may be the beginning of a word: "johansga"
+   */
+  split(word: string, isUnfinished: boolean): readonly (readonly [string, string])[] {
     const found: (readonly [string, string])[] = [];
-    for (let at = 3; at <= word.length - 3; at++) {
+    for (let at = 3; at <= word.length - (isUnfinished ? 2 : 3); at++) {
       const [before, after] = [word.slice(0, at), word.slice(at)];
-      if (this.has(before) && this.has(after)) found.push([before, after]);
+      const isKnown = isUnfinished ? this.begins(after) : this.has(after);
+      if (isKnown && this.has(before)) found.push([before, after]);
     }
     return found;
   }
 
-  /** Splits a known word and the beginning of another written as one ("johansga"). */
-  splitUnfinished(word: string): readonly (readonly [string, string])[] {
-    const found: (readonly [string, string])[] = [];
-    for (let at = 3; at <= word.length - 2; at++) {
-      const [before, after] = [word.slice(0, at), word.slice(at)];
-      const [from, to] = this.#range(after);
-      if (from < to && this.has(before)) found.push([before, after]);
-    }
-    return found;
-  }
-
-  #mostImportant(numbers: readonly number[], limit: number): readonly string[] {
+  #mostImportant(words: readonly string[], limit: number): readonly string[] {
     const weightOf = (word: string): number => this.#uses.get(word)!.weight;
-    return numbers
-      .map((number) => this.#words[number]!)
-      .sort((a, b) => weightOf(b) - weightOf(a))
-      .slice(0, limit);
+    return words.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, limit);
   }
 
   #variants(word: string): readonly string[] {
@@ -169,11 +157,7 @@ export class Vocabulary {
     return variants.filter((variant) => this.has(variant));
   }
 
-  /** Returns the range of the words that begin with `prefix`: the first, and the one after the last. */
-  #range(prefix: string): readonly [from: number, to: number] {
-    return [this.#firstFrom(prefix), this.#firstFrom(`${prefix}\uffff`)];
-  }
-
+  /** Returns the number of the first word that isn't before the text. */
   #firstFrom(text: string): number {
     let low = 0;
     let high = this.#words.length;

@@ -71,20 +71,17 @@ export function* misspelt({
   }
   for (const [at, word] of words.entries()) {
     const next = words[at + 1];
+    const [before, behind] = [words.slice(0, at), words.slice(at + 1)];
     if (next !== undefined && vocabulary.has(word + next)) {
-      yield [...words.slice(0, at), word + next, ...words.slice(at + 2)].map((w) => ({
-        word: w,
-      }));
+      yield exactly([...before, word + next, ...behind.slice(1)]);
     }
-    if (at === last) {
-      for (const [known, begun] of vocabulary.splitUnfinished(word)) {
-        const before = [...words.slice(0, at), known].map((w) => ({ word: w }));
-        yield [...before, { word: begun, isPrefix: true }];
-      }
-      continue;
-    }
-    for (const parts of vocabulary.split(word)) {
-      yield [...words.slice(0, at), ...parts, ...words.slice(at + 1)].map((w) => ({ word: w }));
+    const isLast = at === last;
+    for (const [first, second] of vocabulary.split(word, isLast)) {
+      yield [
+        ...exactly([...before, first]),
+        { word: second, isPrefix: isLast },
+        ...exactly(behind),
+      ];
     }
   }
 }
@@ -103,11 +100,15 @@ export function* withoutOne({
   const isTelling = (left: readonly string[]) => left.some((word) => !connecting.has(word));
   const known = words.filter((word) => vocabulary.has(word));
   if (known.length > 0 && known.length < words.length) {
-    if (isTelling(known)) yield known.map((word) => ({ word }));
+    if (isTelling(known)) yield exactly(known);
     return;
   }
   for (const out of words) {
     const left = words.filter((word) => word !== out);
-    if (!town.has(out) && isTelling(left)) yield left.map((word) => ({ word }));
+    if (!town.has(out) && isTelling(left)) yield exactly(left);
   }
+}
+
+function exactly(words: readonly string[]): readonly WordQuery[] {
+  return words.map((word) => ({ word }));
 }

@@ -77,8 +77,9 @@ function boxesOfRuns(
   return boxes;
 }
 
-function extend(
-  boxes: Float64Array,
+/** Extends a box so that it holds another one. */
+export function extend(
+  boxes: Float64Array | Int32Array,
   box: number,
   west: number,
   south: number,

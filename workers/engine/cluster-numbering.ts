@@ -1,4 +1,5 @@
 /** Builds the cluster tree and numbers it depth first, children along a Hilbert curve. [S9] */
+import { extend } from './box-tree.ts';
 import { clusterAllZooms, type ClusterHierarchy } from './cluster-zooms.ts';
 import type { ClusterColumns } from './clusters.ts';
 import type { ClusterSettings } from './engine-options.ts';
@@ -41,7 +42,7 @@ export function* buildClusterTree(
       if (parents[row] === -1) continue;
       const x = Math.trunc(unitX(positions[row * 2]!));
       const y = Math.trunc(unitY(positions[row * 2 + 1]!));
-      extend(boxes, numbers[parents[row]!]!, x, y, x, y);
+      extend(boxes, numbers[parents[row]!]! * 4, x, y, x, y);
     }
   });
   yield 0.93;
@@ -51,7 +52,14 @@ export function* buildClusterTree(
       const parent = parents[lots + cluster]!;
       if (parent === -1) continue;
       const at = numbers[cluster]! * 4;
-      extend(boxes, numbers[parent]!, boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!);
+      extend(
+        boxes,
+        numbers[parent]! * 4,
+        boxes[at]!,
+        boxes[at + 1]!,
+        boxes[at + 2]!,
+        boxes[at + 3]!,
+      );
     }
   });
   return { order, clusters };
@@ -139,19 +147,4 @@ function newClusters(length: number) {
     centers: new Int32Array(length * 2),
     boxes,
   };
-}
-
-function extend(
-  boxes: Int32Array,
-  cluster: number,
-  west: number,
-  north: number,
-  east: number,
-  south: number,
-): void {
-  const at = cluster * 4;
-  if (west < boxes[at]!) boxes[at] = west;
-  if (north < boxes[at + 1]!) boxes[at + 1] = north;
-  if (east > boxes[at + 2]!) boxes[at + 2] = east;
-  if (south > boxes[at + 3]!) boxes[at + 3] = south;
 }

@@ -31,7 +31,6 @@ export class MatchSets {
   #layout: SlotLayout;
   #textMatches = new LruCache<string, TextMatch>(KEPT_SETS);
   #matchSets = new LruCache<string, SlotSet>(KEPT_SETS);
-  #citySets = new LruCache<string, SlotSet>(KEPT_SETS);
   #markedSets = new LruCache<SlotSet, SlotSet>(KEPT_SETS);
 
   constructor(table: LotTable, text: TextIndex, layout: SlotLayout, options: EngineOptions) {
@@ -62,7 +61,6 @@ export class MatchSets {
     this.words.forget();
     this.moment.forget();
     this.#matchSets = new LruCache(KEPT_SETS);
-    this.#citySets = new LruCache(KEPT_SETS);
     this.#markedSets = new LruCache(KEPT_SETS);
   }
 
@@ -111,10 +109,6 @@ export class MatchSets {
   inNamedCity(text: string): SlotSet {
     const folded = foldQuery(text);
     if (folded === '') return EMPTY_SET;
-    return this.#citySets.get(folded, () => this.#inCity(folded));
-  }
-
-  #inCity(folded: string): SlotSet {
     const { size, columns, texts } = this.#table;
     const { rowOf, text: matcher } = this.#layout;
     const cityOf = (slot: number): number => columns.cities[rowOf[slot]!]!;
