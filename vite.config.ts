@@ -81,7 +81,7 @@ const forBrowsers = {
         groups: [
           {
             name: 'vendor',
-            test: /node_modules\/(?:(?:react|react-dom|scheduler|react-router|i18next|comlink)\/|lucide-react\/dist\/esm\/(?!icons\/))/,
+            test: /node_modules\/(?:(?:react|react-dom|scheduler|react-router|i18next|react-i18next|comlink)\/|lucide-react\/dist\/esm\/(?!icons\/))/,
           },
           // What is known of lots: of a lot's page, and of cards whose lots have facts. No part of the first view.
           {

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { I18nContext } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
 import { useTexts } from '../i18n/texts.tsx';
@@ -59,7 +60,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
  * @throws Fault when the texts can't be had
  */
 function usePageLanguage(): void {
-  const { i18n } = useTexts();
+  const { i18n } = useContext(I18nContext);
   const paths = usePaths();
   const { pathname } = useLocation();
   const { page, language } = paths.parse(pathname);

@@ -1,12 +1,12 @@
 import type { i18n as I18n, TFunction } from 'i18next';
 import { createContext, type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
+import { I18nextProvider } from 'react-i18next';
 import { type Language, languageOf } from '../domain/languages.ts';
 import { useProvided } from '../use-provided.ts';
 
 /** The page's texts and language: its code for paths, its tag for Intl and Accept-Language. [L1] */
 interface Texts extends Pick<Language, 'code' | 'tag'> {
   readonly t: TFunction;
-  readonly i18n: I18n;
   readonly language: Language;
 }
 
@@ -29,9 +29,13 @@ export function TextsProvider(props: { readonly i18n: I18n; readonly children: R
   const code = useSyncExternalStore(subscribe, current, current);
   const texts = useMemo(() => {
     const language = languageOf(code);
-    return { ...language, language, t: remember(i18n.getFixedT(code)), i18n };
+    return { ...language, language, t: remember(i18n.getFixedT(code)) };
   }, [i18n, code]);
-  return <TextsContext value={texts}>{props.children}</TextsContext>;
+  return (
+    <I18nextProvider i18n={i18n}>
+      <TextsContext value={texts}>{props.children}</TextsContext>
+    </I18nextProvider>
+  );
 }
 
 /** Returns the same texts, each made once: i18next fills a text in anew at every render of what shows it. */
