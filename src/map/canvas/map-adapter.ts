@@ -15,8 +15,6 @@ export type MapEvent = 'move' | 'settle' | 'drag';
 export interface ClearOf {
   readonly position: Position;
   readonly roundPx?: number | undefined;
-  /** How far from its position a round one stands, in px. */
-  readonly offset?: readonly [x: number, y: number];
   /** Of several lots, whose middle may be a fjord's. */
   readonly isCluster?: boolean;
   /** Stands there already. */

@@ -7,7 +7,7 @@ import type { MapAdapter } from '../canvas/map-adapter.ts';
 import { markerBox, pinBox } from './marker-box.ts';
 import type { MarkerModel } from './marker-model.ts';
 import styles from './markers.module.css';
-import { labelRooms, nameOnMap, placeLabel } from './label-placement.ts';
+import { nameOnMap, placeLabel } from './label-placement.ts';
 import { boxOfSize, grown } from '../../domain/view/pixel-box.ts';
 
 /** The foot is beneath clusters and pins, whose numbers must stay legible; the name is above them. */
@@ -58,10 +58,7 @@ export function DestinationPin(props: {
       element.current.style.translate = `${place.left}px ${place.top}px`;
       foot.current?.setAttribute('data-side', place.side);
       foot.current?.style.setProperty('--stem', `${place.stemPx}px`);
-      adapter.keepClear?.('destination', [
-        { position: [lng, lat], name: town },
-        ...labelRooms([lng, lat], place, size),
-      ]);
+      adapter.keepClear?.('destination', [{ position: [lng, lat], name: town }]);
     };
     arrange();
     const resized = new ResizeObserver(arrange);
@@ -80,7 +77,7 @@ export function DestinationPin(props: {
         <span ref={foot} className={styles.foot} data-side="above" />
       </MapAt>
       <MapAt position={position} level={NAME_LEVEL}>
-        <p ref={element} className={styles.destination}>
+        <p ref={element} className={styles.destination} data-map-label="">
           <span aria-hidden="true">{name}</span>
           <span className="visually-hidden">
             {t(approximate ? 'map.destinationAbout' : 'map.destination', { place: label })}

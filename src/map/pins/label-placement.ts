@@ -1,13 +1,6 @@
-import type { Position } from '../../domain/geo.ts';
 import { leastBy } from '../../domain/least-by.ts';
-import type { ClearOf, MapPoint } from '../canvas/map-adapter.ts';
-import {
-  areaOf,
-  limited,
-  type PixelBox,
-  sharedArea,
-  squaresOf,
-} from '../../domain/view/pixel-box.ts';
+import type { MapPoint } from '../canvas/map-adapter.ts';
+import { areaOf, limited, type PixelBox, sharedArea } from '../../domain/view/pixel-box.ts';
 import type { MapSize } from '../../domain/view/viewport.ts';
 
 /** S13: what the map calls a destination. */
@@ -71,21 +64,6 @@ export function placeLabel(
     return Math.round(cost);
   });
   return best ?? placeAt('above', STEM_PX, point, size, free);
-}
-
-/** The name's area, of which the map's names keep clear. [M3] */
-export function labelRooms(
-  position: Position,
-  { left, top }: LabelPlacement,
-  { width, height }: MapSize,
-): readonly ClearOf[] {
-  const squares = squaresOf({ left, top, right: left + width, bottom: top + height });
-  return squares.map(({ x, y, side }) => ({
-    position,
-    roundPx: side,
-    offset: [x, y],
-    isCluster: true,
-  }));
 }
 
 function placeAt(

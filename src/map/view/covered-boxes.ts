@@ -1,7 +1,7 @@
 import { boxOfSize, type PixelBox, sharedArea } from '../../domain/view/pixel-box.ts';
 
 /** What floats over the map: the page's field and switch, the map's buttons, notices, card and sources. */
-const COVERS = '[data-map-float], .maplibregl-ctrl-scale';
+export const COVERS = '[data-map-float], .maplibregl-ctrl-scale';
 
 /** The `data-map-float` of what may lie where names of the first picture stand. */
 export const LATER = 'later';

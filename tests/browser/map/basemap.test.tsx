@@ -21,7 +21,6 @@ import {
 } from '../../../src/map/canvas/maplibre/tiles/tile-protocol.ts';
 import { useMapStyle } from '../../../src/map/canvas/maplibre/use-map-style.ts';
 import { setOperatorStreets } from '../../../src/map/controls/street-coverage.ts';
-import { labelRooms } from '../../../src/map/pins/label-placement.ts';
 import { loadPlaces } from '../../../src/map/view/places.ts';
 import { eventually } from '../../support/eventually.ts';
 import { serve } from '../screen.ts';
@@ -78,7 +77,7 @@ function drawn(...layers: readonly string[]): ReturnType<MapLibreMap['queryRende
 function putMarkers(count: number, placeOf: (index: number) => readonly number[]) {
   const features = Array.from({ length: count }, (_, index) => ({
     type: 'Feature' as const,
-    properties: { roundPx: 44, offset: [0, 0] },
+    properties: { roundPx: 44 },
     geometry: { type: 'Point' as const, coordinates: [...placeOf(index)] },
   }));
   return map.getSource<GeoJSONSource>('markers')?.setData({ type: 'FeatureCollection', features });
@@ -212,15 +211,17 @@ describe('M1 streets on the embedded map', () => {
 
   it('M3 keeps names clear of a destination’s label, and whole at the map’s sides', async () => {
     await draw(GRØNLAND, 15.6);
-    const place = { side: 'below', left: -100, top: 14, stemPx: 14 } as const;
     const size = { width: 200, height: 60 };
     const { x, y } = map.project([...GRØNLAND]);
-    const [left, top] = [x + place.left, y + place.top];
+    const [left, top] = [x - 100, y + 14];
     const under = () => namesIn([left, top], [left + size.width, top + size.height], [...NAMES]);
     const cut = () => [0, 500].flatMap((side) => namesIn([side, 0], [side, 400], [...NAMES]));
     expect(under()).not.toEqual([]);
     expect(cut()).not.toEqual([]);
-    mapLibreAdapter(map).keepClear?.('destination', labelRooms(GRØNLAND, place, size));
+    const label = map.getContainer().appendChild(document.createElement('p'));
+    label.dataset['mapLabel'] = '';
+    label.style.cssText = `position: absolute; margin: 0; left: ${left}px; top: ${top}px; width: ${size.width}px; height: ${size.height}px`;
+    mapLibreAdapter(map).keepClear?.('destination', [{ position: GRØNLAND }]);
     await eventually(() => expect([...under(), ...cut()]).toEqual([]));
     expect(drawn(...NAMES)).not.toEqual([]);
   });

@@ -9,7 +9,7 @@ import type { Position } from '../../../domain/geo.ts';
 import { SMALL_PHONE_PX } from '../../../domain/view/first-frames.ts';
 import { limited, type PixelBox, squaresOf } from '../../../domain/view/pixel-box.ts';
 import { MAP_CARD_WIDTH_QUERY } from '../../../ui/breakpoints.ts';
-import { coveredBoxes, LATER } from '../../view/covered-boxes.ts';
+import { coveredBoxes, COVERS, LATER } from '../../view/covered-boxes.ts';
 import type { ClearOf, MapAdapter } from '../map-adapter.ts';
 import { CLOSE_UNTIL_ZOOM } from './label-style.ts';
 import { ROUND_ROOM_PX, IMAGES, PIN_ROOM_PX } from './map-images.ts';
@@ -35,7 +35,7 @@ export function clearanceLayer(): LayerSpecification {
     layout: {
       'icon-image': forMarker(IMAGES.roundRoom, IMAGES.pinRoom),
       'icon-size': forMarker(['/', ['get', 'roundPx'], ROUND_ROOM_PX], 1),
-      'icon-offset': forMarker(['get', 'offset'], ['literal', PIN_ROOM_PX.offset]),
+      'icon-offset': forMarker(['literal', [0, 0]], ['literal', PIN_ROOM_PX.offset]),
       'icon-allow-overlap': true,
       // A cluster's ring and shadow.
       'icon-padding': 2,
@@ -94,8 +94,9 @@ export function markerClearance(
     // The operator's street style has no such source.
     if (!source) return;
     const isFirst = hasFirstNames();
-    const covers = isFirst ? `[data-map-float=${LATER}]` : undefined;
-    const covered = coveredBoxes(map.getContainer(), covers);
+    const covers = isFirst ? `[data-map-float=${LATER}]` : COVERS;
+    // And the name of the destination.
+    const covered = coveredBoxes(map.getContainer(), `${covers}, [data-map-label]`);
     const current = [...all(), ...roomsOf(covered, map)];
     const next = JSON.stringify(
       current.map(({ position, ...room }) => [position, room, isInSea(position)]),
@@ -106,14 +107,10 @@ export function markerClearance(
     map.setGlobalStateProperty(NAMED, current.find(({ name }) => name)?.name ?? '');
     void source.setData({
       type: 'FeatureCollection',
-      features: current.map(({ position, roundPx, offset: [x, y] = [0, 0] }) => ({
+      features: current.map(({ position, roundPx }) => ({
         type: 'Feature',
         properties: {
-          // An image's offset grows with it.
-          ...(roundPx !== undefined && {
-            roundPx,
-            offset: [(x * ROUND_ROOM_PX) / roundPx, (y * ROUND_ROOM_PX) / roundPx],
-          }),
+          ...(roundPx !== undefined && { roundPx }),
           ...(isInSea(position) && { inSea: true }),
         },
         geometry: { type: 'Point', coordinates: [...position] },
