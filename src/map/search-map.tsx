@@ -24,7 +24,6 @@ import type { MapAdapter } from './canvas/map-adapter.ts';
 import { sizeOfText } from './view/covered-boxes.ts';
 import { MapCard } from './window/map-card.tsx';
 import { MapControls } from './controls/map-controls.tsx';
-import { seenMarkers } from './controls/seen-markers.ts';
 import { MapNotices } from './controls/map-notices.tsx';
 import { MapOverlay } from './window/map-overlay.tsx';
 import { LARGE_QUERY } from '../domain/view/first-frames.ts';
@@ -36,6 +35,7 @@ import type { SearchMapProps } from './map-props.ts';
 import { MapStage } from './canvas/map-stage.tsx';
 import { LotPin } from './pins/marker.tsx';
 import type { MarkerModel } from './pins/marker-model.ts';
+import { seenMarkers } from './pins/marker-box.ts';
 import { focusMarker, Markers } from './pins/markers.tsx';
 import { CoincidentWindow } from './window/coincident-window.tsx';
 import { useKeepInView } from './view/use-keep-in-view.ts';
@@ -269,17 +269,16 @@ function useMapView(
       fitted: initialViewport ? undefined : fittedOf(firstViewports),
     });
   });
+  // These subscribe before anything is asked.
+  const models = useModels(view);
+  const window = useMapState(view, 'window');
+  const elsewhere = useMapState(view, 'elsewhere');
+  const hasMoved = useMapState(view, 'hasMoved');
   useEffect(() => {
     view.setMap(adapter, box ?? undefined);
     view.ask(question, { onViewportChange, onWindowChange });
   }, [view, adapter, box, question, onViewportChange, onWindowChange]);
-  return {
-    view,
-    models: useModels(view),
-    window: useMapState(view, 'window'),
-    elsewhere: useMapState(view, 'elsewhere'),
-    hasMoved: useMapState(view, 'hasMoved'),
-  };
+  return { view, models, window, elsewhere, hasMoved };
 }
 
 /** Returns a part of the map's state without delay: what a press changes. */

@@ -6,8 +6,8 @@ import { hasRings } from '../pins/cluster-look.ts';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
 import type { MarkerModel } from '../pins/marker-model.ts';
 import styles from '../map-controls.module.css';
-import { LATER } from '../view/covered-boxes.ts';
-import { isClearOf, seenMarkers } from './seen-markers.ts';
+import { seenMarkers } from '../pins/marker-box.ts';
+import { isClearOf, LATER } from '../view/covered-boxes.ts';
 
 const KEY = 'map-legend';
 const DISMISSED = 'dismissed';

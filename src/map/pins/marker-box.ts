@@ -1,5 +1,5 @@
-import type { ClearOf, MapPoint } from '../canvas/map-adapter.ts';
-import { boxAround, type PixelBox } from '../../domain/view/pixel-box.ts';
+import type { ClearOf, MapAdapter, MapPoint } from '../canvas/map-adapter.ts';
+import { boxAround, boxOfSize, type PixelBox, sharedArea } from '../../domain/view/pixel-box.ts';
 import { clusterSizePx } from './cluster-look.ts';
 import type { MarkerModel } from './marker-model.ts';
 
@@ -28,6 +28,16 @@ export function pinBox(
   const half = PIN_HALF_PX * scale;
   const aside = charging ? CHARGING_ASIDE_PX * scale : 0;
   return { left: x - half, top: y - PIN_HEIGHT_PX * scale, right: x + half + aside, bottom: y };
+}
+
+/** The markers that are in view, at least in part: where each stands and what it takes up. */
+export function seenMarkers(models: readonly MarkerModel[], adapter: MapAdapter) {
+  const whole = boxOfSize(adapter.size());
+  return models.flatMap((model) => {
+    const point = adapter.project(model.position);
+    const box = markerBox(model, point, false);
+    return sharedArea(box, whole) > 0 ? [{ model, point, box }] : [];
+  });
 }
 
 /** What the map's names keep clear of. [M3] */

@@ -7,7 +7,7 @@ import { useMapLayer } from './map-at.tsx';
 import type { MapAdapter, MapPoint } from '../canvas/map-adapter.ts';
 import { hasRings } from './cluster-look.ts';
 import { Marker } from './marker.tsx';
-import { roomsOf } from './marker-box.ts';
+import { roomsOf, seenMarkers } from './marker-box.ts';
 import type { MarkerModel } from './marker-model.ts';
 import {
   type Direction,
@@ -50,7 +50,7 @@ export function Markers(props: MarkersProps) {
   const tellActive = useEffectEvent(props.onActive);
   const goOn = useEffectEvent((key: Direction, model: MarkerModel) => {
     const from = adapter.project(model.position);
-    const others = visibleMarkers(adapter, models).filter((other) => other.model.key !== model.key);
+    const others = seenMarkers(models, adapter).filter((other) => other.model.key !== model.key);
     const next = nearestInDirection(from, key, others);
     if (next) focusMarker(layer?.element, next.model.key);
   });
@@ -111,7 +111,7 @@ export function Markers(props: MarkersProps) {
     props.onActive(undefined); // A removed element sends no leave event.
     // The focus goes to the marker that took its place, else to the map, never to the top of the page.
     const point = lastPoint(key);
-    const heir = point && nearestTo(point, visibleMarkers(adapter, models));
+    const heir = point && nearestTo(point, seenMarkers(models, adapter));
     if (!heir || !focusMarker(layer?.element, heir.model.key)) adapter.focus();
   };
   return (
@@ -157,7 +157,7 @@ function useTabStop(
   );
   useEffect(() => {
     const settle = () => {
-      const candidates = visibleMarkers(adapter, models);
+      const candidates = seenMarkers(models, adapter);
       points.current = new Map(candidates.map(({ model, point }) => [model.key, point]));
       const was = tabStop.current;
       if (was !== undefined && points.current.has(was)) return setKey(was);
@@ -172,15 +172,6 @@ function useTabStop(
     /** Where the marker was when the map last settled. */
     lastPoint: (wanted: string) => points.current.get(wanted),
   };
-}
-
-function visibleMarkers(adapter: MapAdapter, models: readonly MarkerModel[]) {
-  const { width, height } = adapter.size();
-  return models.flatMap((model) => {
-    const point = adapter.project(model.position);
-    const inside = point.x >= 0 && point.y >= 0 && point.x <= width && point.y <= height;
-    return inside ? [{ model, point }] : [];
-  });
 }
 
 function markerIn(map: Element | null | undefined, key: string): HTMLElement | null | undefined {

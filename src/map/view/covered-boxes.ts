@@ -30,6 +30,16 @@ export function coveredBy(elements: Iterable<Element>, box: Element): readonly P
   );
 }
 
+/** Whether an element over the map covers none of these. */
+export function isClearOf(
+  others: readonly PixelBox[],
+  element: Element | null,
+  map: Element | null,
+): boolean {
+  const [own] = element && map ? coveredBy([element], map) : [];
+  return own !== undefined && others.every((box) => sharedArea(box, own) === 0);
+}
+
 /** One and a half times the usual font size. */
 const LARGE_TEXT_PX = 24;
 

@@ -17,7 +17,7 @@ import type { Frame } from '../../domain/answers-api.ts';
 import { freeBounds, isFree } from '../../domain/view/fit-viewport.ts';
 import { sharedArea } from '../../domain/view/pixel-box.ts';
 import { BREAKPOINTS } from '../../ui/breakpoints.ts';
-import { seenMarkers } from '../controls/seen-markers.ts';
+import { seenMarkers } from '../pins/marker-box.ts';
 
 /** Long enough that a map on its way to a match says nothing of there being none. */
 const ELSEWHERE_AFTER_MS = 400;
