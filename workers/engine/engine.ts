@@ -61,9 +61,7 @@ export class LotEngine implements SearchEngine {
   #largeTowns: readonly string[] | undefined;
   #suggester: Suggester | undefined;
 
-  /**
-   * @param columns of a builder, or what `snapshot` of an engine with the same options returned. They are not copied.
-   */
+  /** @param columns of a builder, or what `snapshot` of an engine with the same options returned. They are not copied. */
   constructor(columns: EngineColumns, options: EngineOptions) {
     const { clusters } = columns;
     this.#options = options;
@@ -110,18 +108,16 @@ export class LotEngine implements SearchEngine {
     return this.#layout;
   }
 
-  /**
-   * Returns the engine's own columns, not copies: store or clone them, but don't transfer them from an engine that is
-   * still in use. Throws `Fault('worker')` before the clusters are ready.
-   */
+  /** Returns the engine's own columns, not copies. Throws `Fault('worker')` before the clusters are ready. */
   snapshot(): EngineColumns {
     this.#readyClusters();
     return this.#columns;
   }
 
+  // Between two steps of a build the engine answers as before.
+
   /**
-   * Builds the cluster tree and renumbers the lots in its order. Run it to its end; between two steps
-   * the engine answers as before.
+   * Builds the cluster tree and renumbers the lots in its order.
    * @yields the share done, 0–1, where it is known.
    */
   *buildClusters(): Generator<number | undefined, void> {
@@ -243,11 +239,7 @@ export class LotEngine implements SearchEngine {
     return runToEnd(this.fitExtentInSteps(query));
   }
 
-  /**
-   * `fitExtent` in steps, because a broad text's takes tens of milliseconds at a million lots. Between two steps
-   * the engine answers as before.
-   * @yields every few milliseconds.
-   */
+  /** `fitExtent` in steps: a broad text's takes tens of milliseconds at a million lots. @yields every few milliseconds. */
   *fitExtentInSteps(query: FitQuery): Generator<undefined, BBox | undefined> {
     // `buildClusters` may renumber the lots between two steps; this answer keeps the layout it began with.
     const layout = this.#layout;
@@ -283,10 +275,7 @@ export class LotEngine implements SearchEngine {
     return moment !== undefined && this.#sets.moment.needs(moment);
   }
 
-  /**
-   * Builds the sets of a query's filters of the moment. Between two steps the engine answers as before.
-   * @yields about every millisecond.
-   */
+  /** Builds the sets of a query's filters of the moment. @yields about every millisecond. */
   buildMoment(moment: MomentFilter): Generator<undefined, void> {
     return this.#sets.moment.build(moment);
   }
@@ -296,18 +285,12 @@ export class LotEngine implements SearchEngine {
     return this.#sets.needsWords(query);
   }
 
-  /**
-   * Builds what a search by words needs, once. Between two steps the engine answers as before.
-   * @yields every few milliseconds.
-   */
+  /** Builds what a search by words needs, once. @yields every few milliseconds. */
   buildWords(): Generator<undefined, void> {
     return this.#sets.words.build();
   }
 
-  /**
-   * Builds what suggestions need, once. Between two steps the engine answers as before.
-   * @yields every few milliseconds.
-   */
+  /** Builds what suggestions need, once. @yields every few milliseconds. */
   *buildSuggestions(): Generator<undefined, void> {
     this.#suggester ??= yield* Suggester.of(this.#table);
   }
@@ -359,14 +342,15 @@ export class LotEngine implements SearchEngine {
     const { boxes, rowOf } = this.#layout;
     const nearestOf = (set: SlotSet, count: number) => nearest(set, boxes, rowOf, position, count);
     const inWalk = priceOf && this.#inWalk(listed, position);
-    const priced = inWalk && pricesOf(inWalk, rowOf, priceOf);
-    const walk = priced && { lots: priced.length, priced: priced.filter(isPriced).length };
+    const priceAt = (slot: number) => priceOf?.(rowOf[slot]!);
     const found =
-      priced && order === 'price'
-        ? cheapest(nearestOf(new SlotList(inWalk), inWalk.length), priced, inWalk).slice(0, limit)
+      inWalk && order === 'price'
+        ? cheapest(nearestOf(new SlotList(inWalk), inWalk.length), priceAt).slice(0, limit)
         : nearestOf(listed.matches, Math.min(limit, listed.most));
     const hits = found.map(({ slot, km }) => this.#hit(slot, km, priceOf));
-    return { hits, ...(walk && { walk }) };
+    if (!inWalk) return { hits };
+    const priced = inWalk.filter((slot) => priceAt(slot) !== undefined).length;
+    return { hits, walk: { lots: inWalk.length, priced } };
   }
 
   /** Returns the slots of the matches among which prices are compared, ascending. [F7] */
@@ -401,25 +385,15 @@ export class LotEngine implements SearchEngine {
   }
 }
 
-/** Returns the price of each slot, NaN where there is none. */
-function pricesOf(slots: Uint32Array, rowOf: Uint32Array, priceOf: PriceOfRow): Float64Array {
-  return Float64Array.from(slots, (slot) => priceOf(rowOf[slot]!) ?? Number.NaN);
-}
-
-function isPriced(price: number): boolean {
-  return !Number.isNaN(price);
-}
-
 /** Returns lots cheapest first; equal ones, and those without a price, which come last, stay nearest first. */
 function cheapest(
   byDistance: readonly Nearest[],
-  prices: Float64Array,
-  slots: Uint32Array,
+  priceAt: (slot: number) => number | undefined,
 ): readonly Nearest[] {
-  const priceOf = new Map(Array.from(slots, (slot, index) => [slot, prices[index]!]));
-  const priced = byDistance.map((lot) => ({ lot, price: priceOf.get(lot.slot) ?? Number.NaN }));
-  const known = priced.filter(({ price }) => isPriced(price)).sort((a, b) => a.price - b.price);
-  return [...known, ...priced.filter(({ price }) => !isPriced(price))].map(({ lot }) => lot);
+  return byDistance
+    .map((lot) => ({ lot, price: priceAt(lot.slot) ?? Infinity }))
+    .sort((a, b) => a.price - b.price || 0)
+    .map(({ lot }) => lot);
 }
 
 function countsOf<T extends string | number>(keys: readonly T[], countOf: (key: T) => number) {

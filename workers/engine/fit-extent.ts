@@ -24,7 +24,7 @@ import { extentWithin, GrowingBox } from './extent.ts';
 import { RADIANS } from './great-circle.ts';
 import { nearest } from './nearest.ts';
 import type { FitSettings } from './engine-options.ts';
-import { boxRegion, within, wrapBBox } from './region.ts';
+import { boxRegion, type Region, within, wrapBBox } from './region.ts';
 import { select } from './select.ts';
 import type { SlotLayout } from './slot-layout.ts';
 import type { SlotSet } from './slot-set.ts';
@@ -81,10 +81,9 @@ export function* fitCity(
   { share, cityKm }: FitSettings,
 ): Generator<undefined, BBox | undefined> {
   if (inCity.count === 0) return undefined;
-  const inBounds = within(inCity, boxRegion(wrapBBox(bounds)), boxes);
-  const all = inBounds.count > 0 ? inBounds : inCity;
-  const near = position ? within(all, new Circle(position, cityKm), boxes) : all;
-  return yield* densest(near.count > 0 ? near : all, boxes, share);
+  const all = insideIfAny(inCity, boxRegion(wrapBBox(bounds)), boxes);
+  const near = position ? insideIfAny(all, new Circle(position, cityKm), boxes) : all;
+  return yield* densest(near, boxes, share);
 }
 
 /**
@@ -101,12 +100,17 @@ export function* fitMatches(
 ): Generator<undefined, BBox | undefined> {
   if (matches.count === 0) return undefined;
   const region = boxRegion(wrapBBox(bounds));
-  const inBounds = within(matches, region, boxes);
-  const isInBounds = inBounds.count > 0;
-  const inCity = isInBounds ? within(named, region, boxes) : named;
+  const shown = insideIfAny(matches, region, boxes);
+  const inCity = shown === matches ? named : within(named, region, boxes);
   if (inCity.count > 0) return extentWithin(inCity, boxes);
   yield;
-  return yield* densest(isInBounds ? inBounds : matches, boxes, share);
+  return yield* densest(shown, boxes, share);
+}
+
+/** Returns the set's lots within a region; without any, the set. */
+function insideIfAny(set: SlotSet, region: Region, boxes: BoxTree): SlotSet {
+  const inside = within(set, region, boxes);
+  return inside.count > 0 ? inside : set;
 }
 
 /** Returns the box around the densest share of a set that isn't empty. */
