@@ -38,25 +38,24 @@ export async function startDownload(
     onBytes,
   }: DownloadOptions = {},
 ): Promise<Download> {
-  const controller = new AbortController();
-  const { signal } = controller;
+  const own = new AbortController();
+  const signal = AbortSignal.any([
+    own.signal,
+    ...(init.signal ? [init.signal] : []),
+    ...(totalMs === undefined ? [] : [AbortSignal.timeout(totalMs)]),
+  ]);
   let stall: ReturnType<typeof setTimeout> | undefined;
-  let total: ReturnType<typeof setTimeout> | undefined;
   let bytes = 0;
-  const end = (): void => {
-    clearTimeout(stall);
-    clearTimeout(total);
-    init.signal?.removeEventListener('abort', giveUp);
-  };
   const abort = (reason: Fault): void => {
-    end();
-    controller.abort(reason);
+    clearTimeout(stall);
+    own.abort(reason);
   };
-  const giveUp = (): void => abort(new Fault('aborted', `${url}: given up`));
-  const timeOut = (why: string): void => abort(new Fault('timeout', `${url} ${why}`));
   /** Starts the stall limit, which stands still while the reader is busy with earlier bytes. */
   const expectByte = (): void => {
-    stall = setTimeout(timeOut, stallMs, `stalls: no byte for ${stallMs} ms`);
+    stall = setTimeout(
+      () => abort(new Fault('timeout', `${url} stalls: no byte for ${stallMs} ms`)),
+      stallMs,
+    );
   };
   /** Ends the download. Some browsers reject with a bare AbortError and forget the reason. */
   const failed = (error: unknown): Fault => {
@@ -64,12 +63,7 @@ export async function startDownload(
     abort(fault);
     return fault;
   };
-  init.signal?.addEventListener('abort', giveUp, { once: true });
-  if (totalMs !== undefined) {
-    total = setTimeout(timeOut, totalMs, `takes longer than ${totalMs} ms`);
-  }
   expectByte();
-  if (init.signal?.aborted) giveUp();
   let response: Response;
   try {
     response = await fetch(url, { ...init, signal });
@@ -86,7 +80,6 @@ export async function startDownload(
         const { done, value } = (await reader?.read()) ?? { done: true };
         clearTimeout(stall);
         if (done || !value) {
-          end();
           stream.close();
           return;
         }

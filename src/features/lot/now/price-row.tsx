@@ -54,7 +54,7 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
         <fieldset className={`wrap screen-only ${styles.stays}`}>
           <legend className="visually-hidden">{t('facts.stayLabel')}</legend>
           {stays.map((minutes) => (
-            <label key={minutes} className={styles.stay}>
+            <label key={minutes} className={`pill quiet ${styles.stay}`}>
               <input
                 className="covering-input"
                 type="radio"
