@@ -82,7 +82,9 @@ export function LotMap({ lot, nearby }: LotMapProps) {
           </>
         }
       >
-        {adapter && <MapControls choice={choice} adapter={adapter} box={box} taken={taken} />}
+        {adapter && box && (
+          <MapControls choice={choice} adapter={adapter} box={box} taken={taken} />
+        )}
       </MapStage>
     </section>
   );

@@ -51,7 +51,7 @@ export interface SearchMapProps {
    */
   readonly holdForList?: (hold: () => void, release: () => void) => () => void;
   /** Whether the visitor can see the map; a map behind the list isn't drawn. */
-  readonly shown?: boolean;
+  readonly shown: boolean;
 }
 
 export interface LotMapProps {

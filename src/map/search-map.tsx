@@ -91,6 +91,12 @@ export function SearchMap(props: SearchMapProps) {
   const atCard = isPreview ? undefined : shownLot?.position;
   useKeepInView(adapter, boxElement, isCard ? atCard : pressedAt);
 
+  useEffect(() => {
+    if (!window || !view.window.takeFocus()) return;
+    const frame = boxElement?.querySelector<HTMLElement>('[data-map-window]');
+    frame?.focus({ preventScroll: true });
+  }, [boxElement, view, window]);
+
   const { holdForList } = props;
   useEffect(
     () =>
@@ -141,7 +147,7 @@ export function SearchMap(props: SearchMapProps) {
         initialViewport={initialViewport}
         gestures="greedy"
         liveStart="quiet-or-off-poster"
-        shown={props.shown ?? true}
+        shown={props.shown}
         label={t('map.region')}
         unsupported={t('map.unsupported')}
         onAdapter={setAdapter}
@@ -150,7 +156,7 @@ export function SearchMap(props: SearchMapProps) {
           adapter && (
             <>
               {visitor && <VisitorDot adapter={adapter} visitor={visitor} />}
-              {destination && (
+              {destination && boxElement && (
                 <DestinationPin
                   adapter={adapter}
                   box={boxElement}
@@ -174,7 +180,7 @@ export function SearchMap(props: SearchMapProps) {
           )
         }
       >
-        {adapter && (
+        {adapter && boxElement && (
           <>
             {window && !isCard && (
               <MapOverlay
@@ -187,14 +193,12 @@ export function SearchMap(props: SearchMapProps) {
                     key={window.lot.lotIndex}
                     lot={window.lot}
                     near={window.near.get(window.lot.lotIndex)}
-                    takeFocus={window.isPreview ? undefined : view.window.takeFocus}
                     onClose={onClose}
                   />
                 ) : (
                   <CoincidentWindow
                     key={window.marker.key}
                     opened={window.opened}
-                    takeFocus={view.window.takeFocus}
                     onClose={onClose}
                   />
                 )}
@@ -222,7 +226,6 @@ export function SearchMap(props: SearchMapProps) {
               <MapCard
                 window={window}
                 from={from}
-                takeFocus={view.window.takeFocus}
                 onShow={(lot) => view.window.show(lot)}
                 onClose={onClose}
               />
@@ -243,7 +246,7 @@ function useMapView(
 ) {
   const engine = useEngine();
   const { map } = useOperator();
-  const { query, destination, visitor, fitFor, isSettled, activeLot, shown = true } = props;
+  const { query, destination, visitor, fitFor, isSettled, activeLot, shown } = props;
   const question = useMemo<MapQuestion>(
     () => ({
       subject: { ...query, destination, visitor: visitor?.position },

@@ -17,7 +17,7 @@ export const ClusterLegend = memo(function ClusterLegend(props: {
   readonly models: readonly MarkerModel[];
   readonly adapter: MapAdapter;
   /** The map's container. */
-  readonly box: Element | null;
+  readonly box: Element;
 }) {
   const { t } = useTexts();
   const { models, adapter, box } = props;

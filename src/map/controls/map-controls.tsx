@@ -21,7 +21,7 @@ export const MapControls = memo(function MapControls(props: {
   readonly choice: MapChoice;
   readonly adapter: MapAdapter;
   /** The map's container. */
-  readonly box: Element | null;
+  readonly box: Element;
   /** The markers that the notice makes way for. */
   readonly taken: () => readonly PixelBox[];
   /** "Nær meg" (G1); absent on the lot's map. */
@@ -147,7 +147,7 @@ const NOTICE_PLACES = ['high', 'left', 'low'] as const;
 /** Keeps the notice, whose ref it returns, where it covers no marker and no button; unseen where there is no such place. [M4] */
 function useNoticePlace(map: {
   readonly adapter: MapAdapter;
-  readonly box: Element | null;
+  readonly box: Element;
   readonly taken: () => readonly PixelBox[];
   readonly notice: 'none' | 'bare' | 'failure';
 }) {
@@ -161,8 +161,7 @@ function useNoticePlace(map: {
     };
     const look = () => {
       const before = current.dataset.place;
-      const pressed = box ? coveredBy(box.querySelectorAll(PRESSED), box) : [];
-      const others = [...taken(), ...pressed];
+      const others = [...taken(), ...coveredBy(box.querySelectorAll(PRESSED), box)];
       const isClear = NOTICE_PLACES.some((place) => {
         stand(place);
         return isClearOf(others, current, box);
@@ -198,13 +197,13 @@ function placeOf(center: Position): string {
 }
 
 /** Whether to say now that the embedded map lacks streets here: once a place, and not before that is known. [M2] */
-function useMissingStreets(adapter: MapAdapter | undefined, isEmbedded: boolean): boolean {
+function useMissingStreets(adapter: MapAdapter, isEmbedded: boolean): boolean {
   const { streetsFile } = useOperator().map;
   const [missing, setMissing] = useState(false);
   // Survives the change from the poster to the live map.
   const saidHere = useRef<string>(undefined);
   useEffect(() => {
-    if (!adapter || !isEmbedded) return undefined;
+    if (!isEmbedded) return undefined;
     const look = () => {
       const { center, zoom } = adapter.viewport();
       const place = placeOf(center);

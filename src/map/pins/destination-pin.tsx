@@ -21,7 +21,7 @@ const EDGE_PX = 8;
 export function DestinationPin(props: {
   readonly adapter: MapAdapter;
   /** The map's container. */
-  readonly box: Element | null;
+  readonly box: Element;
   readonly destination: Destination;
   readonly models: readonly MarkerModel[];
   readonly selectedLot: number | undefined;
@@ -39,7 +39,7 @@ export function DestinationPin(props: {
   useLayoutEffect(() => {
     const arrange = () => {
       const point = adapter.project([lng, lat]);
-      if (!element.current || !box) return;
+      if (!element.current) return;
       const size = { width: element.current.offsetWidth, height: element.current.offsetHeight };
       const markers = models.map((model) =>
         markerBox(

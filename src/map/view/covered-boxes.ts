@@ -34,9 +34,9 @@ export function coveredBy(elements: Iterable<Element>, box: Element): readonly P
 export function isClearOf(
   others: readonly PixelBox[],
   element: Element | null,
-  map: Element | null,
+  map: Element,
 ): boolean {
-  const [own] = element && map ? coveredBy([element], map) : [];
+  const [own] = element ? coveredBy([element], map) : [];
   return own !== undefined && others.every((box) => sharedArea(box, own) === 0);
 }
 

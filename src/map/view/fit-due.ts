@@ -4,7 +4,7 @@
  */
 
 /** On load, the longest that the fit waits for a destination. */
-export const LOAD_WAIT_MS = 3_000;
+const LOAD_WAIT_MS = 3_000;
 
 export interface FitQuestion {
   /** A new object for each question of the visitor; the same for later answers to one. */

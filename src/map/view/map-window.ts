@@ -54,11 +54,11 @@ export class MapWindow {
   }
 
   /** Whether the visitor's own window takes the focus; true once after each `open`. */
-  readonly takeFocus = (): boolean => {
+  takeFocus(): boolean {
     const owed = this.#owesFocus && !this.#preview;
     if (owed) this.#owesFocus = false;
     return owed;
-  };
+  }
 
   open(marker: MarkerModel): void {
     void this.#ask({ lotIndex: marker.lotIndex }, marker, 'pressed');

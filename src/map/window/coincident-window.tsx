@@ -7,20 +7,12 @@ import { LotRoom } from '../../ui/room-mark.tsx';
 import { LotName } from '../../ui/lot-name.tsx';
 
 /** Lists the matching lots at one position [M5], and counts those it leaves out [M6]. */
-export function CoincidentWindow(props: {
-  readonly opened: Opened;
-  readonly takeFocus: () => boolean;
-  readonly onClose: () => void;
-}) {
+export function CoincidentWindow(props: { readonly opened: Opened; readonly onClose: () => void }) {
   const { t } = useTexts();
   const { here, hereTotal } = props.opened;
   const left = hereTotal - here.length;
   return (
-    <WindowFrame
-      title={t('map.lotsHere', { count: hereTotal })}
-      takeFocus={props.takeFocus}
-      onClose={props.onClose}
-    >
+    <WindowFrame title={t('map.lotsHere', { count: hereTotal })} onClose={props.onClose}>
       <ul className={styles.coincident}>
         {here.map((lot) => (
           <li key={lot.lotIndex}>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { lotIdOf } from '../../domain/lot.ts';
 import { useLoadReport } from '../../engine-client/engine-context.tsx';
@@ -23,22 +23,16 @@ import styles from '../info-window.module.css';
 
 const MAX_CHIPS = 6;
 
-/** What `LotWindow` and `MapCard` share: a heading, a close button, and the focus if asked for. */
+/** What `LotWindow` and `MapCard` share: a heading and a close button. */
 export function WindowFrame(props: {
   readonly title: ReactNode;
-  /** Whether to take the focus, as after a click or a key; called after each render. A preview never takes it. [M6] */
-  readonly takeFocus: (() => boolean) | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
   const { t } = useTexts();
   const heading = useId();
-  const frame = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (props.takeFocus?.()) frame.current?.focus({ preventScroll: true });
-  });
   return (
-    <section ref={frame} className={styles.window} tabIndex={-1} aria-labelledby={heading}>
+    <section className={styles.window} data-map-window="" tabIndex={-1} aria-labelledby={heading}>
       <h2 id={heading} className={styles.title}>
         {props.title}
       </h2>
@@ -155,14 +149,13 @@ export function LotWindow(props: {
   readonly lot: LotHit;
   /** What the lot is near, if it has no address. */
   readonly near: string | undefined;
-  readonly takeFocus: (() => boolean) | undefined;
   readonly onClose: () => void;
 }) {
   const { t } = useTexts();
   const { lot } = props;
   const place = useWindowPlace(lot, props.near);
   return (
-    <WindowFrame title={<LotName lot={lot} />} takeFocus={props.takeFocus} onClose={props.onClose}>
+    <WindowFrame title={<LotName lot={lot} />} onClose={props.onClose}>
       {place !== '' && <p className="muted">{place}</p>}
       <WindowNow lot={lot} />
       <LotChips lot={lot} />

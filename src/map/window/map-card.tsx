@@ -24,7 +24,6 @@ interface MapCardProps {
   readonly window: OpenWindow;
   /** Where distances are from: the destination, or the visitor. */
   readonly from: DistancesFrom | undefined;
-  readonly takeFocus: () => boolean;
   readonly onShow: (lot: LotHit) => void;
   readonly onClose: () => void;
 }
@@ -35,12 +34,7 @@ export function MapCard(props: MapCardProps) {
   if (window.kind === 'lot') return <LotCardOnMap {...props} window={window} />;
   return (
     <div className={styles.card} data-map-card="" data-map-float="">
-      <CoincidentWindow
-        key={window.marker.key}
-        opened={window.opened}
-        takeFocus={props.takeFocus}
-        onClose={onClose}
-      />
+      <CoincidentWindow key={window.marker.key} opened={window.opened} onClose={onClose} />
     </div>
   );
 }
@@ -51,7 +45,7 @@ function LotCardOnMap(
 ) {
   const { t, tag } = useTexts();
   const { from, onShow } = props;
-  const { lot, nearest: lots, near, isPreview } = props.window;
+  const { lot, nearest: lots, near } = props.window;
   const place = useWindowPlace(lot, near.get(lot.lotIndex));
   const km = from && kmFromDestination(from, lot.position);
   const index = lots.findIndex(({ lotIndex }) => lotIndex === lot.lotIndex);
@@ -83,11 +77,7 @@ function LotCardOnMap(
   }, [lot.lotIndex]);
   return (
     <div ref={card} className={styles.card} data-map-card="" data-map-float="" {...swipe}>
-      <WindowFrame
-        title={<LotName lot={lot} />}
-        takeFocus={isPreview ? undefined : props.takeFocus}
-        onClose={props.onClose}
-      >
+      <WindowFrame title={<LotName lot={lot} />} onClose={props.onClose}>
         <p className={styles.where}>
           <span>{place}</span>
           {km !== undefined && (

@@ -9,7 +9,7 @@ import { placeWindow } from './place-window.ts';
 export function MapOverlay(props: {
   readonly adapter: MapAdapter;
   /** The map's container. */
-  readonly box: Element | null;
+  readonly box: Element;
   readonly position: Position;
   readonly children: ReactNode;
 }) {
@@ -20,7 +20,7 @@ export function MapOverlay(props: {
   // Past React, so that a map that moves renders nothing.
   useLayoutEffect(() => {
     const { current } = host;
-    if (!current || !box) return undefined;
+    if (!current) return undefined;
     /** From the pin to the window's top left corner, in px. */
     let [right, down] = [0, 0];
     const follow = () => {

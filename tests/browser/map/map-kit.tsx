@@ -110,6 +110,7 @@ export async function showMap(
             visitor={undefined}
             onLocate={locateNobody}
             skipTargetId="after-the-map"
+            shown
             {...current}
           />
         </div>

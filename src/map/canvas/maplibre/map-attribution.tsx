@@ -8,30 +8,25 @@ import { useOperator } from '../../../operators/operator-context.tsx';
 import type { MapAdapter } from '../map-adapter.ts';
 import styles from './map-attribution.module.css';
 
-interface Source {
-  readonly name: string;
-  readonly url?: string | undefined;
-}
-
 const OPENSTREETMAP = {
-  name: '© OpenStreetMap',
+  text: '© OpenStreetMap',
   url: 'https://www.openstreetmap.org/copyright',
 };
 const KARTVERKET = {
-  name: '© Kartverket (CC BY 4.0)',
+  text: '© Kartverket (CC BY 4.0)',
   url: 'https://www.kartverket.no/api-og-data/vilkar-for-bruk',
 };
-const EVERYWHERE: readonly Source[] = [
-  { name: 'GSHHG', url: 'https://www.soest.hawaii.edu/pwessel/gshhg/' },
-  { name: 'Natural Earth', url: 'https://www.naturalearthdata.com/' },
-  { name: 'GeoNames', url: 'https://www.geonames.org/' },
+const EVERYWHERE = [
+  { text: 'GSHHG', url: 'https://www.soest.hawaii.edu/pwessel/gshhg/' },
+  { text: 'Natural Earth', url: 'https://www.naturalearthdata.com/' },
+  { text: 'GeoNames', url: 'https://www.geonames.org/' },
 ];
 
 /** CSS pixels: on a narrower map the sources would cover the scale, so they start behind their button. */
 const ROOM_FOR_SOURCES_PX = 640;
 
 /** The sources of what the embedded map shows: the streets and roads that ship are Norway's. */
-function useMapSources(adapter: MapAdapter | undefined): readonly Source[] {
+function useMapSources(adapter: MapAdapter | undefined) {
   const { country, map } = useOperator();
   const isNorwegian = country === 'NO';
   const hasNorway = useSyncExternalStore(
@@ -54,9 +49,9 @@ export function MapAttribution({ adapter }: { readonly adapter?: MapAdapter | un
   const operator = useOperator();
   const sources = useMapSources(adapter);
   // OpenStreetMap is named once, whatever is taken from it.
-  const ofLots = lotSources(operator)
-    .filter(({ url }) => url === undefined || sources.every((source) => source.url !== url))
-    .map(({ text, url }) => ({ name: text, url }));
+  const ofLots = lotSources(operator).filter(
+    ({ url }) => url === undefined || sources.every((source) => source.url !== url),
+  );
   const box = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
     const map = box.current?.parentElement;
@@ -80,13 +75,13 @@ export function MapAttribution({ adapter }: { readonly adapter?: MapAdapter | un
         <Info aria-hidden="true" size={14} />
       </summary>
       <ul className={`wrap ${styles.sources}`}>
-        {[...sources, ...ofLots].map(({ name, url }) => (
-          <li key={name}>
+        {[...sources, ...ofLots].map(({ text, url }) => (
+          <li key={text}>
             {url === undefined ? (
-              name
+              text
             ) : (
               <a href={url} target="_blank" rel="noopener noreferrer">
-                {name}
+                {text}
               </a>
             )}
           </li>
