@@ -15,7 +15,6 @@ export function App({
   router,
 }: {
   readonly services: AppServices;
-  /** Puts the routes into a router: the browser's, or a static one on the server. */
   readonly router: (routes: ReactNode, basename: string) => ReactNode;
 }) {
   const { operator, basename, engine, i18n, pageData } = services;

@@ -12,7 +12,6 @@ const ON = '[aria-pressed=true], [aria-expanded=true]';
 interface Pressed {
   readonly button: HTMLElement;
   readonly wasOn: boolean;
-  /** The form that the button sends. */
   readonly form: HTMLFormElement | undefined;
 }
 
@@ -106,7 +105,6 @@ export function keepEarlyPresses(): () => void {
   return giveUp;
 }
 
-/** Returns the address's query with what is in the search field. */
 function queryWithTyped(): string {
   const query = new URLSearchParams(location.search);
   const text = document.querySelector<HTMLInputElement>('input[name=search]')?.value;

@@ -19,7 +19,6 @@ import styles from './layout.module.css';
 const MISSING_CHUNK =
   /dynamically imported module|importing a module script failed|unable to preload/i;
 
-/** A host that takes longer to answer counts as out of reach. */
 const LONGEST_WAIT_MS = 4_000;
 
 /** `updated`: the host has a newer build, without this page's chunks. */

@@ -26,7 +26,6 @@ export const Header = memo(function Header() {
       <GoBack className={`line ${styles.logo}`} label={t('page.logo', { operator: operator.name })}>
         {/* No `picture`: Chromium keeps each `source` with a media query as long as the page lives. */}
         <img className={logo.light} src={light} {...size} alt="" />
-        {/* Not loaded where it isn't shown. */}
         <img className={logo.dark} src={dark} loading="lazy" {...size} alt="" />
       </GoBack>
       <GoBack className={`pill screen-only ${styles.back}`} label={back}>

@@ -44,9 +44,7 @@ function removeOldKeys(): void {
     for (const key of Object.keys(localStorage)) {
       if (key === 'stay-minutes' || key.startsWith('destinations:')) localStorage.removeItem(key);
     }
-  } catch {
-    // Storage is denied.
-  }
+  } catch {}
 }
 
 function addLink(rel: string, href: string): void {

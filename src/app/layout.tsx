@@ -44,7 +44,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </a>
       <Header />
       <main id={MAIN_ID} ref={main} tabIndex={-1} className={styles.main}>
-        <ErrorBoundary resetKeys={[location.pathname]} FallbackComponent={FailurePage}>
+        <ErrorBoundary resetKey={location.pathname} FallbackComponent={FailurePage}>
           {children}
         </ErrorBoundary>
       </main>

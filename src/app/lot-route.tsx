@@ -9,7 +9,6 @@ export const LotPage = lazyPage(
   <LotSkeleton />,
 );
 
-/** A lot's page, its code loaded on demand. */
 export function LotRoute() {
   const isHydrated = useIsHydrated();
   const pageData = usePageData();

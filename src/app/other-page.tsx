@@ -13,7 +13,6 @@ export function OtherPage() {
   return useContext(PageKindContext) === 'stored' ? <StoredPage /> : <NotFoundPage />;
 }
 
-/** The page for an address that is not ours. */
 function NotFoundPage() {
   const { t, code } = useTexts();
   const paths = usePaths();

@@ -17,7 +17,6 @@ export interface PageData {
   /** The router's base: root path and operator marker (U3). */
   readonly basename: string;
   readonly language: LanguageCode;
-  /** The translation file of that language. */
   readonly texts: ResourceKey;
   readonly search?: InitialSearch;
   readonly lot?: InitialLot;
@@ -27,7 +26,6 @@ const PageDataContext = createContext<PageData | undefined>(undefined);
 
 export const PageDataProvider = PageDataContext.Provider;
 
-/** The data of the page that was loaded; undefined where it came without. */
 export function usePageData(): PageData | undefined {
   return useContext(PageDataContext);
 }

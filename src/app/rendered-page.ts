@@ -2,7 +2,6 @@ import type { NamedFirstView } from '../domain/view/first-view-types.ts';
 import type { PageData } from './page-data.ts';
 
 export interface RenderedPage {
-  /** Title, meta and link elements, for the document's head. */
   readonly head: string;
   readonly root: string;
   /** Records that the page describes itself with (P5). */

@@ -20,7 +20,7 @@ export function AppRoutes() {
   const { page } = usePaths().parse(pathname);
   const Page = PAGES[page];
   return (
-    <ErrorBoundary resetKeys={[pathname]} FallbackComponent={FailurePage}>
+    <ErrorBoundary resetKey={pathname} FallbackComponent={FailurePage}>
       <PageKindContext value={page}>
         <Layout>
           <Page />

@@ -28,7 +28,6 @@ try {
   throw error;
 }
 
-/** Resolves once what came as HTML is on the screen. */
 function untilFirstPaint(): Promise<void> {
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => {

@@ -10,18 +10,15 @@ import { applyTheme } from '../operators/theme.ts';
 import { nextTask } from './next-task.ts';
 import type { PageData } from './page-data.ts';
 
-/** The services that the tree is rendered with. */
 export interface AppServices {
   readonly operator: Operator;
   /** The router's base: root path and operator marker (U3). */
   readonly basename: string;
   readonly engine: EngineClient;
   readonly i18n: I18n;
-  /** The data that the server put into the page; undefined without any. */
   readonly pageData: PageData | undefined;
 }
 
-/** Whose page this is, in which language. */
 export type PageTarget = Pick<PageData, 'operator' | 'basename' | 'language'>;
 
 /** Everything a first render needs, the list's download started before. @throws Fault when the texts can't be had */

@@ -1,2 +1,2 @@
-/** Caches that both the pages and the service worker write. */
+/** A cache that both the search worker and the service worker write. */
 export const DESTINATIONS_CACHE = 'destinations';

@@ -53,7 +53,6 @@ export class CallQueue {
     return this.#sent.has(call);
   }
 
-  /** Removes a call whose answer came or is no longer expected. */
   close(call: Call): void {
     this.#sent.delete(call);
   }

@@ -12,7 +12,6 @@ export type EngineState =
 // `generation` grows whenever an answer may differ from before: snapshot searchable, new list,
 // clusters ready, worker restarted. Lot indexes and cluster ids are valid within one generation.
 
-/** Before a worker has said anything. */
 export const NOTHING_YET: LoadProgress = { phase: 'download', lots: 0, searchable: false };
 
 /** The state before the worker starts: that of the server and of hydration. */
@@ -26,7 +25,6 @@ export type EngineMethod = keyof WorkerQueries;
 
 export interface EngineClient {
   getState(): EngineState;
-  /** For useSyncExternalStore. */
   subscribe(listener: () => void): () => void;
   /**
    * Asks the worker, once it is searchable. Always settles: with the answer, or a Fault (`worker`, `timeout`, `aborted`).

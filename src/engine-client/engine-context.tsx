@@ -8,7 +8,6 @@ const EngineContext = createContext<EngineClient | undefined>(undefined);
 
 export const EngineProvider = EngineContext.Provider;
 
-/** The page's one search engine. */
 export function useEngine(): EngineClient {
   return useProvided(EngineContext);
 }
@@ -24,7 +23,6 @@ export function useEngineState<T>(select: (state: EngineState) => T): T {
   );
 }
 
-/** The report of the loaded list; undefined before. */
 export function useLoadReport(): LoadReport | undefined {
   return useEngineState((state) => (state.status === 'ready' ? state.report : undefined));
 }

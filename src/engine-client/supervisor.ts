@@ -16,7 +16,6 @@ export interface SupervisorLimits extends LinkLimits {
   readonly answerMs: number;
   /** How long an answer of a living worker may take, as a slow download of destinations does. */
   readonly lostMs: number;
-  /** Restarts in a row before the visitor sees a failure. */
   readonly restarts: number;
   /** The nth restart waits n times this. */
   readonly restartDelayMs: number;
@@ -103,7 +102,6 @@ export class EngineSupervisor implements EngineClient {
     this.#listeners.clear();
   }
 
-  /** One worker from its start to the loaded list. */
   async #run(): Promise<void> {
     let link: WorkerLink | undefined;
     const isCurrent = (): boolean => link !== undefined && link === this.#link;

@@ -30,7 +30,6 @@ export function useEngineAnswer<M extends EngineMethod>(
       // Rendering yields to the next keystroke, and every few milliseconds to other work.
       if (!signal.aborted) startTransition(() => setSettled({ key, answer }));
     };
-    // What was known stays.
     ask().catch(() => undefined);
     return () => leaving.abort();
   }, [engine, method, question, key]);

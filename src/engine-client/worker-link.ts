@@ -44,7 +44,6 @@ export class WorkerLink {
   /** Held for the worker's whole life: a collected proxy would leave its calls hanging. */
   readonly #api: Comlink.Remote<SearchWorkerApi>;
   readonly #pace: Pace;
-  /** Called at each message, whatever it says. */
   readonly #onSign = new Set<() => void>();
 
   constructor(spawn: SpawnWorker, limits: LinkLimits, pace: Pace) {

@@ -1,14 +1,9 @@
 import { createInstance, type i18n as I18n, type ResourceKey } from 'i18next';
-import type { LanguageCode } from '../domain/languages.ts';
+import { type LanguageCode, languageOf } from '../domain/languages.ts';
 import { formatMoney, formatNumber } from './formats.ts';
-import { languageOf } from '../domain/languages.ts';
 
 const NAMESPACE = 'translation';
 const TIMEOUT_MS = 8_000;
-
-function tagOf(language: string | undefined): string {
-  return languageOf(language).tag;
-}
 
 async function loadTexts(code: LanguageCode): Promise<ResourceKey> {
   // Most pages come with their texts.
@@ -33,10 +28,10 @@ export async function startTranslations(code: LanguageCode, texts?: ResourceKey)
   });
   const formatter = i18n.services.formatter;
   formatter?.add('number', (value: unknown, language) =>
-    typeof value === 'number' ? formatNumber(value, tagOf(language)) : String(value),
+    typeof value === 'number' ? formatNumber(value, languageOf(language).tag) : String(value),
   );
   formatter?.add('currency', (value: unknown, language, options: { currency?: string }) =>
-    formatMoney(value, options.currency, tagOf(language)),
+    formatMoney(value, options.currency, languageOf(language).tag),
   );
   return i18n;
 }

@@ -5,29 +5,23 @@ interface ErrorBoundaryProps {
   /** Rendered in place of what failed; nothing unless given. */
   readonly FallbackComponent?: ComponentType<{ readonly error: unknown }>;
   readonly onError?: (error: unknown) => void;
-  /** When one of them changes, what failed is rendered again. */
-  readonly resetKeys?: readonly unknown[];
+  /** When it changes, what failed is rendered again. */
+  readonly resetKey?: string;
 }
 
 interface State {
   readonly hasFailed: boolean;
   readonly error: unknown;
-  /** The keys of the last render. */
-  readonly keys: readonly unknown[];
+  /** Of the last render. */
+  readonly key: string | undefined;
 }
-
-const NO_KEYS: readonly unknown[] = [];
 
 /** Keeps an error in one part from removing the rest of the page. React has no hook for this. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
-  override state: State = { hasFailed: false, error: undefined, keys: NO_KEYS };
+  override state: State = { hasFailed: false, error: undefined, key: this.props.resetKey };
 
-  static getDerivedStateFromProps(
-    { resetKeys: keys = NO_KEYS }: ErrorBoundaryProps,
-    before: State,
-  ): State {
-    const isSame = keys.every((key, at) => key === before.keys[at]);
-    return isSame ? before : { hasFailed: false, error: undefined, keys };
+  static getDerivedStateFromProps({ resetKey: key }: ErrorBoundaryProps, before: State): State {
+    return key === before.key ? before : { hasFailed: false, error: undefined, key };
   }
 
   static getDerivedStateFromError(error: unknown): Partial<State> {

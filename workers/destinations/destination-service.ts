@@ -1,3 +1,4 @@
+import { DESTINATIONS_CACHE } from '../../src/domain/cache-names.ts';
 import type { Position } from '../../src/domain/geo.ts';
 import type { NearKind } from '../../src/domain/search-api.ts';
 import { fetchText } from '../../src/http/fetch-text.ts';
@@ -51,6 +52,7 @@ export class DestinationService {
         import('./destination-index.ts'),
       ]);
       this.#index = await runInSteps(buildDestinationIndex(json));
+      void keepFile(url, json);
       return true;
     } catch {
       // The rest works without destinations; the next call tries again.
@@ -58,5 +60,17 @@ export class DestinationService {
     } finally {
       this.#loading = undefined;
     }
+  }
+}
+
+/** Keeps the file for visits without a network: on the first one the service worker doesn't see its request. Never rejects. */
+async function keepFile(url: string, json: string): Promise<void> {
+  try {
+    const cache = await caches.open(DESTINATIONS_CACHE);
+    if (await cache.match(url)) return;
+    const headers = { 'content-type': 'application/json' };
+    await cache.put(url, new Response(json, { headers }));
+  } catch {
+    // There is no storage, or no room: they live as long as the page.
   }
 }

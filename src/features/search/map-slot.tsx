@@ -26,7 +26,6 @@ export function MapSlot({
   firstViewports,
   isVisible,
 }: Pick<SearchMapProps, 'skipTargetId' | 'firstViewports'> & {
-  /** Whether the map isn't behind the list. */
   readonly isVisible: boolean;
 }) {
   const store = useSearchStore();
@@ -124,7 +123,6 @@ function MapFailure() {
   );
 }
 
-/** The longest that the map stands still where no other answer comes. */
 const LONGEST_HOLD_MS = 500;
 
 /** Lets the map stand still while the list is due. @returns stop */

@@ -34,7 +34,6 @@ const MAP_ID = 'map';
 const HEADER_GIVES_WAY_PX = 80;
 
 interface SearchPageProps extends SearchProviderProps {
-  /** Shown at the end of the list. */
   readonly footer: ReactNode;
 }
 
@@ -144,7 +143,6 @@ function MapTowns() {
   );
 }
 
-/** A link that was followed disappears. */
 function focusSwitch(): void {
   document.getElementById(SHOW_LIST_ID)?.focus();
 }

@@ -23,7 +23,6 @@ export function LoadFailure({
   retryRef,
   onRetry,
 }: {
-  /** Of the newest question. */
   readonly fault: Fault | undefined;
   readonly retryRef?: RefObject<HTMLButtonElement | null>;
   readonly onRetry: () => void;

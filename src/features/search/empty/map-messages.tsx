@@ -25,7 +25,6 @@ export const MapMessages = memo(function MapMessages(props: {
   );
 });
 
-/** Says that nothing matches, and leads to the ways on if there are any. [S8] */
 function NoHitsOnMap(props: { readonly onShowList: () => void }) {
   const { t } = useTexts();
   const { state, answer, rest } = useShown();

@@ -33,7 +33,6 @@ export function NoHits({
   const { filters } = state;
   const understood = answer?.understood;
   const isFiltered = filterCount(state.filters) > 0;
-  // The worker sends the ways on after the list.
   const waysOn: Partial<WaysOn> = rest.waysOn ?? {};
   const { withoutFilters = [], withoutArea = 0, spellings = [], destinations = [] } = waysOn;
   const locate = useNearMe();

@@ -54,7 +54,6 @@ export function DestinationChoices(props: {
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               role="option"
               aria-selected={index === activeIndex}
-              // Keeps the focus in the field.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => props.onChoose(index)}
@@ -77,7 +76,6 @@ export function DestinationChoices(props: {
   );
 }
 
-/** The name that matched, and what the label adds to it. */
 function Name(destination: Destination) {
   const { name, alias = name } = destination;
   return (

@@ -40,7 +40,6 @@ const SUBMIT_ICON = <Search aria-hidden="true" size={20} />;
 export const SearchField = memo(function SearchField({
   onSubmitted,
 }: {
-  /** Called once the list is shown. */
   readonly onSubmitted: () => void;
 }) {
   const { t } = useTexts();

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
 
-/** The id of an option, for `aria-activedescendant`. */
 export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }

@@ -4,7 +4,6 @@ import styles from './choice.module.css';
 import panel from './filter-panel.module.css';
 import { LotsLeft } from './lots-left.tsx';
 
-/** A choice of one of several values, or any. */
 export function Choice<T extends string | number>(props: {
   /** Joined side by side, or as chips on several lines, which may stand in columns. */
   readonly variant: 'joined' | 'chips' | 'columns';

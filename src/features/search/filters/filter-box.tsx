@@ -11,9 +11,7 @@ export function FilterBox(props: {
   /** Name of the parameter in a form without scripts. [U5] */
   readonly parameter?: readonly [name: string, value: string];
   readonly checked: boolean;
-  /** How many lots would remain. [S10] */
   readonly lots?: ReactNode;
-  /** A note on what the filter is based on. */
   readonly note?: string;
   readonly onToggle: () => void;
 }) {

@@ -28,7 +28,6 @@ const expectPanel = () => void FilterPanel.preload().catch(() => undefined);
 
 /** The filter dropdown, and in its line the set filters as chips [A2], the stay, and the first filter that is not set. */
 export const Filters = memo(function Filters(props: {
-  /** The API's properties, if they came with the page. */
   readonly known: readonly Property[] | undefined;
   /** Whether some lots are for parking and others for charging, if it came with the page: then that is the first filter. [F5] */
   readonly hasKinds: boolean | undefined;

@@ -6,7 +6,6 @@ import { formatNumber } from '../../../i18n/formats.ts';
 
 const ICONS = { open: Clock, free: SquareCheck, plug: Plug, kw: Zap, height: Ruler } as const;
 
-/** The icon beside the name of a filter of the moment. */
 export function MomentIcon(props: {
   readonly of: MomentKey;
   readonly kind?: LotKind | undefined;
@@ -17,7 +16,6 @@ export function MomentIcon(props: {
   return <Icon aria-hidden="true" size={props.sizePx ?? 16} />;
 }
 
-/** Returns the visible name of a filter of the moment that is on. [F5] */
 export function momentName(
   key: MomentKey,
   { kind, plug, kw = 0, height = 0 }: MomentFilters,

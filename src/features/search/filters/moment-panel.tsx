@@ -24,7 +24,6 @@ const NO_COUNTS: MomentCounts = { kinds: {}, plugs: {}, kw: {} };
 /** The filters of the moment [F5] and of the car [F8]: those that the list knows of any lot, or that are set. */
 export function MomentPanel(props: {
   readonly moment: MomentFilters;
-  /** Undefined until counted. */
   readonly counts: MomentCounts | undefined;
   readonly onChange: (change: MomentChange) => void;
 }) {

@@ -6,11 +6,9 @@ import styles from './filter-panel.module.css';
 /** What stays in sight of a panel: a button that clears what it says, and one that shows the result. */
 export function PanelFoot(props: {
   readonly clear: string;
-  /** Undefined: there is nothing to clear. */
   readonly onClear: (() => void) | undefined;
   readonly show: string;
   readonly onShow: () => void;
-  /** A further button between the two. */
   readonly children?: ReactNode;
 }) {
   return (

@@ -18,7 +18,6 @@ export function SetChips({
 }: {
   readonly moment: MomentFilters;
   readonly properties: readonly Property[];
-  /** The pressed chip disappears, so the focus moves on. */
   readonly onRemoved: () => void;
 }) {
   const { t, tag } = useTexts();

@@ -37,7 +37,6 @@ function LinkToChanged({ change, className, children }: ChangeLinkProps) {
   );
 }
 
-/** What limits or orders the list, with its own ✕. */
 export function ResultChip(props: {
   readonly icon: ReactNode;
   readonly remove: string;

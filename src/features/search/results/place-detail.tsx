@@ -22,7 +22,6 @@ export function PlaceDetail({
 }: {
   readonly hit: LotHit;
   readonly near?: string | undefined;
-  /** The list it belongs to, if another of its lots has the same name. */
   readonly siblings?: readonly LotHit[] | undefined;
 }): ReactNode {
   const { t } = useTexts();

@@ -28,7 +28,6 @@ import { useKeptCards } from './use-kept-cards.ts';
 
 export interface ResultListProps {
   readonly hits: readonly LotHit[];
-  /** For lots without a telling address: what they are near. */
   readonly near: NearNames;
   /** The API's names for property ids without a text. [L6] */
   readonly propertyNames: ReadonlyMap<number, string>;
@@ -46,7 +45,6 @@ const PlaceDetail = optionalPart(
   PlainPlace,
 );
 
-/** The results as a list of links. */
 export const ResultList = memo(function ResultList(props: ResultListProps) {
   const { hits, near, origin, propertyNames, listRef, countRef } = props;
   const nearOf = useMemo(() => new Map(near), [near]);
@@ -89,10 +87,8 @@ function useEndOfActive(hits: readonly LotHit[]): void {
 
 interface ResultProps {
   readonly hit: LotHit;
-  /** Its marker has pointer or focus. [M6] */
   readonly isMarked: boolean;
   readonly near: string | undefined;
-  /** The whole list, if another of its lots has the same name. */
   readonly siblings: readonly LotHit[] | undefined;
   readonly origin: Destination | undefined;
   readonly propertyNames: ReadonlyMap<number, string>;

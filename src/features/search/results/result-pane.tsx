@@ -33,7 +33,6 @@ const NO_NAMES: ReadonlyMap<number, string> = new Map();
 /** The count, the results, and every other state: waiting, failed, empty, no hits. */
 export const ResultPane = memo(function ResultPane(props: {
   readonly countRef: RefObject<HTMLParagraphElement | null>;
-  /** The API's properties, if they came with the page. */
   readonly knownProperties?: readonly Property[] | undefined;
 }) {
   const { t } = useTexts();

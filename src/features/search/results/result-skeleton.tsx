@@ -3,7 +3,6 @@ import styles from './result-pane.module.css';
 
 const ROWS = [0, 1, 2, 3, 4, 5];
 
-/** The outline of results that will come. */
 export function ResultSkeleton() {
   return (
     <div className={styles.outline} data-scripted="" aria-hidden="true">

@@ -50,7 +50,6 @@ function comparedIn(list: ListAnswer | undefined, nearest: Answer['nearest']) {
   return nearest?.walk ?? list?.walk;
 }
 
-/** Whether an order by price means something. */
 export function isPriced({ list, nearest }: Answer): boolean {
   return (comparedIn(list, nearest)?.priced ?? 0) >= FEWEST_PRICES;
 }

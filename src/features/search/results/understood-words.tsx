@@ -23,7 +23,6 @@ export function UnderstoodWords({
     <>
       <span data-part="understood-words" hidden />
       {understood.words.filter(isFilter).map(({ typed, without, propertyId, moment }) => {
-        // The table's values are those of the filters.
         const filters = { ...moment } as MomentFilters;
         const key = MOMENT_KEYS.find((one) => one in filters) ?? 'kind';
         const property =

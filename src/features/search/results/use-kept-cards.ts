@@ -1,7 +1,6 @@
 import { type PointerEvent, type SyntheticEvent, useLayoutEffect, useMemo, useState } from 'react';
 import type { LotHit } from '../../../domain/search-api.ts';
 
-/** The lots of a list and the key of each one's element. */
 interface Cards {
   readonly lots: readonly number[];
   readonly keys: readonly number[];
@@ -63,7 +62,6 @@ function createKeptCards() {
       onFocusCapture: hold('focused'),
       onBlurCapture: () => release('focused'),
       onPointerOver: (event: PointerEvent) => {
-        // A finger has no hover.
         if (event.pointerType !== 'touch') point(event);
       },
       onPointerLeave: () => release('pointed', 'pressed'),

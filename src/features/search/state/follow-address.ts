@@ -53,7 +53,6 @@ export function followAddress(store: SearchStore, contractId: number | undefined
       window.history.replaceState(window.history.state, '', `${path}${search}${hash}`);
       ({ href } = window.location);
     },
-    /** Follows the store until the returned function is called. */
     connect() {
       let { filters, area } = store.get().state;
       let timer: ReturnType<typeof setTimeout> | undefined;

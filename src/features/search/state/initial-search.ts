@@ -20,7 +20,6 @@ export interface InitialSearch {
   readonly said?: SaidCost;
   /** The answer to the address; absent if the server was too busy. */
   readonly answer?: Answer;
-  /** What belongs to the answer: counts, choices, ways on. */
   readonly rest?: Rest;
   /** The properties to filter by, in the page's language; absent if they failed to load. */
   readonly properties?: readonly Property[];
@@ -51,7 +50,6 @@ export function addressQuestion(
   return { question, counted: countedQuestion(question, state, operator.timeZone) };
 }
 
-/** Returns the answer to an address that asks for nothing. */
 export function bareAnswer(list: SearchAnswer, largeTowns?: readonly string[]): Answer {
   return {
     list: { ...list, order: 'data', isWithin: false },

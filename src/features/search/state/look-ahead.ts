@@ -7,7 +7,6 @@ import type { EngineClient } from '../../../engine-client/engine-client.ts';
  */
 export class LookAhead {
   readonly #engine: Pick<EngineClient, 'ask'>;
-  /** The text that was looked ahead of. */
   #from = '';
   #key = '';
   #answers: ReadonlyMap<string, string> = new Map();

@@ -16,7 +16,6 @@ import {
   VIEWS,
 } from './search-filters.ts';
 
-/** What an address asks for besides its filters. [U1] */
 export interface Place {
   /** Lots wanted: `page=2` means the first twenty. */
   readonly limit: number;
@@ -81,19 +80,16 @@ export function askedAddress({ filters, place }: Asked, contractId: number | und
   return queryOf(parameters);
 }
 
-/** Returns all that an address asks for, or undefined if it asks for nothing. [U1] */
 export function readAsked(search: string, contractId: number | undefined): Asked | undefined {
   const filters = readAddress(search, contractId);
   const place = readPlace(search);
   return filters || isPlaced(place) ? { filters: filters ?? NO_FILTERS, place } : undefined;
 }
 
-/** Whether an address says which part of the list or of the map. */
 export function isPlaced({ limit, area, view }: Place): boolean {
   return limit > PAGE_SIZE || area !== undefined || view !== undefined;
 }
 
-/** Invalid values are ignored. */
 function readPlace(search: string): Place {
   const parameters = new URLSearchParams(search);
   const pages = /^\d{1,2}$/.test(parameters.get(PLACE.page) ?? '') ? parameters.get(PLACE.page) : 1;
@@ -146,7 +142,6 @@ function queryOf(parameters: URLSearchParams): string {
   return written && `?${written}`;
 }
 
-/** The stay's parameters as the address has them. */
 function costOf(parameters: URLSearchParams): CostParameters | undefined {
   const said = COST_KEYS.map((key) => [key, parameters.get(key)?.slice(0, 20)]).filter(
     ([, value]) => value,

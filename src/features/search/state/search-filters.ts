@@ -10,9 +10,7 @@ import {
 /** What the visitor searches for: the part of the page's state that has an address. [U1] */
 export interface SearchFilters {
   readonly text: string;
-  /** Ascending, without repeats. */
   readonly propertyIds: readonly number[];
-  /** Filters of the moment. [F5] */
   readonly moment: MomentFilters;
   /** How long, when and how much: prices and their order, no filter. Absent: nothing is said. [F7] */
   readonly cost?: CostParameters | undefined;
@@ -55,17 +53,14 @@ export function withWords(filters: SearchFilters, understood?: Understood): Sear
   };
 }
 
-/** Returns the filters as the address writes them. */
 export function trimmed(filters: SearchFilters): SearchFilters {
   return { ...filters, text: filters.text.trim() };
 }
 
-/** Counts the set filters besides the text. */
 export function filterCount({ propertyIds, moment }: Omit<SearchFilters, 'text'>): number {
   return propertyIds.length + setKeys(moment).length;
 }
 
-/** Whether anything is asked for: a text or a filter. */
 export function isAsked(filters: SearchFilters): boolean {
   return filters.text.trim() !== '' || filterCount(filters) > 0;
 }

@@ -28,7 +28,6 @@ import type { Shown } from './shown.ts';
 import { type Search, SearchStore } from './store.ts';
 import { useProvided } from '../../../use-provided.ts';
 
-/** What the parts of the search page share. */
 interface SearchServices {
   readonly store: SearchStore;
   /** Writes the address and the session at once; call it before following a link. [U2] */
@@ -40,7 +39,6 @@ const ListedContext = createContext<Shown | undefined>(undefined);
 const ShownContext = createContext<Shown | undefined>(undefined);
 
 export interface SearchProviderProps {
-  /** The data that the server rendered the page from, if it did. */
   readonly initial?: InitialSearch | undefined;
 }
 
@@ -60,12 +58,6 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
       engine,
       forgetVisitor: visitor.forget,
       destinationsUrl: () => destinationsUrl(operator.destinationsFile),
-      onDestinations: (url) =>
-        void import('../field/keep-destinations.ts').then(
-          ({ keepDestinations }) => keepDestinations(url),
-          // Without the cached file, destinations work as long as there is a network.
-          () => undefined,
-        ),
       timeZone: operator.timeZone,
       currency: operator.currency,
       propertyIds: propertyIds(operator),
@@ -186,12 +178,10 @@ function setKeptCar(store: SearchStore): void {
   if (keptText('localStorage', CAR_KEY)) set().catch(() => undefined);
 }
 
-/** @throws Error outside a search page */
 export function useSearchServices(): SearchServices {
   return useProvided(ServicesContext);
 }
 
-/** Returns the store, to which components dispatch what the visitor does. */
 export function useSearchStore(): SearchStore {
   return useSearchServices().store;
 }

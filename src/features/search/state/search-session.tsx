@@ -38,7 +38,6 @@ function createSearchSession(operatorId: string) {
   }
 
   return {
-    /** Returns the saved search if it is valid and younger than two hours. */
     read() {
       expireIfIdle();
       return saved;
@@ -60,7 +59,6 @@ function createSearchSession(operatorId: string) {
       activeAtUptimeMs = performance.now();
       if (saved && activeAtUptimeMs - writtenAtUptimeMs > TOUCH_EVERY_MS) write();
     },
-    /** Calls `listener` after two hours without activity. @returns unsubscribe */
     onExpire(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -90,7 +88,6 @@ function load(key: string): SavedSearch | undefined {
 
 const SessionContext = createContext<SearchSession | undefined>(undefined);
 
-/** How often an idle page checks whether its two hours are over. */
 const CHECK_EVERY_MS = 60_000;
 
 /** Provides the tab's saved search. Activity on any page of the app keeps it alive, on a lot's page too. [U2] */

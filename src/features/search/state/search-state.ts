@@ -25,7 +25,6 @@ export interface LeftAt {
   readonly listScrollPx: number;
   /** Undefined if it came from the visitor's position, which is not stored. [G2] */
   readonly viewport: Viewport | undefined;
-  /** Id of the lot whose window is open on the map. */
   readonly openLot: string | undefined;
   /** The area of the search, unless the map showed the visitor's position when it was chosen. [S11, G2] */
   readonly area: BBox | undefined;
@@ -41,7 +40,6 @@ export interface SearchState {
   readonly stage: Stage;
   readonly limit: number;
   readonly view: View;
-  /** The part of the map that the list is limited to. [S11] */
   readonly area: BBox | undefined;
   /** Where the visitor is, in memory only. [G1] */
   readonly visitor: VisitorPosition | undefined;
@@ -59,7 +57,6 @@ export interface SearchState {
 /** What is saved between pages. [U2] */
 export type SavedSearch = Pick<SearchState, 'filters' | 'chosen' | 'limit' | 'view' | 'leftAt'>;
 
-/** Where list and map begin. */
 interface Restored extends LeftAt {
   /** The search text for which this view was left; another text moves the map. [M4] */
   readonly text: string;
@@ -90,7 +87,6 @@ export const FIRST_STATE: SearchState = {
 
 export type SearchChange =
   | { readonly type: 'start'; readonly state: SearchState }
-  /** The visitor typed a key, and may type another. */
   | { readonly type: 'typed'; readonly text: string }
   /** The visitor typed nothing for a while. [S13] */
   | { readonly type: 'paused' }
@@ -105,15 +101,11 @@ export type SearchChange =
       readonly understood?: Understood | undefined;
     }
   | { readonly type: 'toggle'; readonly propertyId: number }
-  /** The visitor changed a filter of the moment. [F5] */
   | { readonly type: 'moment'; readonly change: MomentChange }
   /** The visitor said something of the stay, or nothing more of it. [F7] */
   | { readonly type: 'cost'; readonly change: CostParameters }
-  /** The visitor removed all filters; the text and the stay remain. */
   | { readonly type: 'clearFilters' }
-  /** A new minute began. [F5] */
   | { readonly type: 'minute'; readonly atMs: number }
-  /** The engine received other readings. [F5] */
   | { readonly type: 'readings'; readonly atMs: number }
   | { readonly type: 'panel'; readonly isOpen: boolean }
   | { readonly type: 'more' }

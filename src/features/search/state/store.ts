@@ -37,8 +37,6 @@ export interface StoreOptions extends QuestionOperator {
   readonly forgetVisitor: () => void;
   /** The address of the file of destinations; undefined if there is none. */
   readonly destinationsUrl: () => string | undefined;
-  /** Called when the file of destinations has loaded and may be cached for visits without a network. */
-  readonly onDestinations?: (url: string) => void;
   /** What came with the page. */
   readonly initial?: InitialSearch | undefined;
 }
@@ -353,9 +351,6 @@ export class SearchStore {
     const outcome = this.#asked?.outcome;
     const lacksThem = outcome && !(outcome instanceof Fault) && isLacking(outcome);
     if (areThere && (this.#destinations !== 'loaded' || lacksThem)) this.#loads += 1;
-    if (areThere && url !== undefined && this.#destinations !== 'loaded') {
-      this.#options.onDestinations?.(url);
-    }
     this.#destinations = areThere ? 'loaded' : 'missing';
     const { shown } = this.#search;
     if (areThere) this.#show({ arePlacesMissing: false });
