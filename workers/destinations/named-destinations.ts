@@ -164,34 +164,31 @@ export function bestNamedFirst(
 ): readonly Entry[] {
   if (entries.length < 2) return entries;
   const label = fold(text.trim());
-  const ranks = new Map(
-    entries.map((entry) => {
-      const { kind, name, fileKind } = entry;
-      const isArea = kind === 'airport' || KIND_RANKS[kind].order === 0;
-      const size = kind === 'airport' ? AIRPORT_SIZE : undefined;
-      const own = wordsOf(text).includes(wordsOf(name)) ? 0 : OTHER_NAME;
-      return [
-        entry,
-        {
-          label: fold(table.label(entry)) === label ? 0 : 1,
-          spelt: hasOtherLetters(text, entry) ? 1 : 0,
-          isListed: fileKind !== undefined,
-          kind: isCentre && kind === 'town' ? -1 : isArea ? 0 : 1,
-          importance: importanceOf(entry, position, size) - own,
-        },
-      ] as const;
-    }),
-  );
-  return entries.toSorted((one, other) => {
-    const [a, b] = [ranks.get(one)!, ranks.get(other)!];
+  const ranked = entries.map((entry) => {
+    const { kind, name, fileKind } = entry;
+    const isArea = kind === 'airport' || KIND_RANKS[kind].order === 0;
+    const size = kind === 'airport' ? AIRPORT_SIZE : undefined;
+    const own = wordsOf(text).includes(wordsOf(name)) ? 0 : OTHER_NAME;
+    return {
+      entry,
+      label: fold(table.label(entry)) === label ? 0 : 1,
+      spelt: hasOtherLetters(text, entry) ? 1 : 0,
+      isListed: fileKind !== undefined,
+      kind: isCentre && kind === 'town' ? -1 : isArea ? 0 : 1,
+      importance: importanceOf(entry, position, size) - own,
+    };
+  });
+  ranked.sort((a, b) => {
+    const order = a.entry.number - b.entry.number;
     return (
       a.label - b.label ||
       a.spelt - b.spelt ||
       a.kind - b.kind ||
       // The file lists its places in order of importance.
-      (position === undefined && a.isListed && b.isListed ? one.number - other.number : 0) ||
+      (position === undefined && a.isListed && b.isListed ? order : 0) ||
       b.importance - a.importance ||
-      one.number - other.number
+      order
     );
   });
+  return ranked.map(({ entry }) => entry);
 }

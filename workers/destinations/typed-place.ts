@@ -106,7 +106,8 @@ function abbreviations(
   const found = new Map<string, readonly string[]>();
   for (const [at, word] of words.entries()) {
     for (const { words: forms, short } of streets) {
-      const ending = longest(short.filter((one) => word.endsWith(one)));
+      const endings = short.filter((one) => word.endsWith(one));
+      const [ending] = endings.sort((a, b) => b.length - a.length);
       if (ending === undefined) continue;
       const isAlone = word === ending;
       const stem = word.slice(0, -ending.length);
@@ -129,11 +130,4 @@ function abbreviations(
 /** Few names end in two consonants, so "gt" and "vn" are clear; "pl" is clear only as a word of its own. */
 function isClear(ending: string, isAlone: boolean): boolean {
   return ending.length > 1 && (isAlone || !ending.endsWith('l'));
-}
-
-function longest(words: readonly string[]): string | undefined {
-  return words.reduce<string | undefined>(
-    (best, word) => (best === undefined || word.length > best.length ? word : best),
-    undefined,
-  );
 }

@@ -56,10 +56,7 @@ export class BoxTree {
     return this.levels[level]!.length / 4;
   }
 
-  /**
-   * Returns where the runs of the level below that make run `run` of `level` (1 or more) end. They start at `run <<
-   * stepBits(level)`.
-   */
+  /** Returns where the runs of the level below that make `run` end; they start at `run << stepBits(level)`. */
   childrenEnd(level: number, run: number): number {
     return Math.min((run + 1) << stepBits(level), this.runsAt(level - 1));
   }

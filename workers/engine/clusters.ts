@@ -17,8 +17,8 @@ import { wrapBBox } from './region.ts';
 import { EMPTY_SET, type SlotSet } from './slot-set.ts';
 
 /**
- * One tree for the clusters of all zooms [S9], numbered depth first, children along a Hilbert curve, so that the lots under any
- * cluster are a contiguous range of slots, and the clusters (in preorder) a contiguous range too.
+ * One tree for the clusters of all zooms [S9], numbered depth first, children along a Hilbert curve: the lots under a cluster
+ * are a range of slots, and the clusters under it a range of clusters.
  */
 export interface ClusterColumns {
   /** The first slot under the cluster, and the one after its last. */

@@ -1,7 +1,6 @@
 /**
- * The other facts of a lot [F2] as columns by row. Four columns of text numbers, because opening hours, connectors, prices
- * and the rest repeat differently. Facts are decoded for shown hits only; filters of the moment [F5] use the
- * numbers.
+ * The other facts of a lot [F2]: four columns of text numbers by row, because opening hours, connectors, prices and the rest
+ * repeat differently. They are decoded for shown hits only; filters of the moment [F5] use the numbers.
  */
 import type { LotFacts } from '../../src/domain/lot-facts.ts';
 import { GrowingColumn } from './growing-column.ts';

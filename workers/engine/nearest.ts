@@ -1,8 +1,6 @@
 /**
  * Finds the k nearest lots of a set [S4] by branch and bound over the box tree. Runs are visited nearest box first;
- * a run is skipped if it has no lot of the set, or if its box is farther than the worst of the k found so far. So a
- * filter without matches costs nothing, and a filter with few matches isn't searched for among the lots it
- * excludes.
+ * a run is skipped if it has no lot of the set, or if its box is farther than the worst of the k found so far.
  */
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
 import { BLOCK_BITS, lowestBit } from './bitset.ts';

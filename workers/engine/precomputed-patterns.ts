@@ -252,11 +252,7 @@ function precomputedRanges(text: PlainTextIndex): readonly PrecomputedRange[] {
     .sort((a, b) => a.low - b.low || b.high - a.high);
 }
 
-/**
- * A sorted set of slots as the gaps between its members, one byte each; 255 means "255 further, and more follows".
- * The lots of a pattern are a few dozen slots apart, so a member costs little more than a byte, and decoding reads
- * memory in order.
- */
+/** A sorted set of slots as the gaps between its members, one byte each; 255 means "255 further, and more follows". */
 const MORE = 0xff;
 
 /** The most bytes that `count` members among `size` slots take. */

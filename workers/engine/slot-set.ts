@@ -68,6 +68,7 @@ export class SlotList {
   }
 }
 
+/** Answers as `SlotList` does. */
 export class SlotBits {
   readonly kind = 'bits';
   readonly words: Int32Array;
@@ -93,7 +94,6 @@ export class SlotBits {
     return SlotBits.of(words, size);
   }
 
-  /** Returns how many members are below `slot`. */
   rank(slot: number): number {
     return rankOf(this.words, this.ranks, slot);
   }
@@ -107,7 +107,6 @@ export class SlotBits {
     return hasBit(this.words, slot);
   }
 
-  /** Returns the first member of [from, to), or -1. */
   firstIn(from: number, to: number): number {
     if (from >= to) return -1;
     const { words } = this;
@@ -122,7 +121,6 @@ export class SlotBits {
     return slot < to ? slot : -1;
   }
 
-  /** Returns all members, ascending. */
   toSlots(): Uint32Array {
     const slots = new Uint32Array(this.count);
     const { words } = this;

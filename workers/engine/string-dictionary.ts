@@ -4,8 +4,7 @@
  *   bytes    B e r g e n FF O s l o FF …      FF occurs in no UTF-8 text
  *   offsets  0             7          12      string i is bytes[offsets[i] .. offsets[i + 1] - 1)
  *
- * Kept as bytes and not as JavaScript strings because a million of those cost ten times as much and
- * cannot be transferred or stored without a copy. Only the strings of shown hits are decoded.
+ * A million JavaScript strings would cost ten times as much. Only the strings of shown hits are decoded.
  */
 import { grown } from './growing-column.ts';
 

@@ -3,9 +3,8 @@
  *
  *   folded text --suffix array--> a range of suffixes --> strings --postings--> lots
  *
- * A short range is walked. The lots of a long one (of a short query: every third lot has an "a") are precomputed,
- * as bits or gaps (precomputed-patterns.ts), once the clusters are built; until then a long range is walked too.
- * From then on the longest range that is still walked limits a query's cost.
+ * A short range is walked. The lots of a long one (of a short query: every third lot has an "a") are precomputed once the
+ * clusters are built (precomputed-patterns.ts); until then a long range is walked too.
  */
 import { popcount, setBit, wordsFor } from './bitset.ts';
 import { type LotsOfStrings, type PostingColumns, withHeads } from './postings.ts';

@@ -168,9 +168,9 @@ function aligned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The checksum of a snapshot's file: four lanes over its words, with the steps of MurmurHash3's last mix, shift and
- * multiply. Each step can be undone, so a change of a single word always shows. It takes half of xxHash32’s time. The browser’s
- * own digests take longer, and the content security policy forbids WebAssembly.
+ * The checksum of a snapshot's file: four lanes over its words, with the steps of MurmurHash3's last mix. Each step can be
+ * undone, so a change of a single word always shows. The browser’s own digests take longer, and the content security policy
+ * forbids WebAssembly.
  */
 const PRIME = 0x9e3779b1 | 0;
 
