@@ -18,7 +18,6 @@ import type { Operator } from '../operators/operator.ts';
 import { useOperator } from '../operators/operator-context.tsx';
 import { ClusterLegend } from './controls/cluster-legend.tsx';
 import { DestinationPin } from './pins/destination-pin.tsx';
-import { LotWindow } from './window/info-window.tsx';
 import styles from './map.module.css';
 import type { MapAdapter } from './canvas/map-adapter.ts';
 import { sizeOfText } from './view/covered-boxes.ts';
@@ -37,7 +36,6 @@ import { LotPin } from './pins/marker.tsx';
 import type { MarkerModel } from './pins/marker-model.ts';
 import { seenMarkers } from './pins/marker-box.ts';
 import { focusMarker, Markers } from './pins/markers.tsx';
-import { CoincidentWindow } from './window/coincident-window.tsx';
 import { useKeepInView } from './view/use-keep-in-view.ts';
 import { useMapKind } from './canvas/use-map-kind.ts';
 import { useMarkerTexts } from './pins/use-marker-texts.ts';
@@ -183,26 +181,7 @@ export function SearchMap(props: SearchMapProps) {
         {adapter && boxElement && (
           <>
             {window && !isCard && (
-              <MapOverlay
-                adapter={adapter}
-                box={boxElement}
-                position={window.kind === 'lot' ? window.lot.position : window.marker.position}
-              >
-                {window.kind === 'lot' ? (
-                  <LotWindow
-                    key={window.lot.lotIndex}
-                    lot={window.lot}
-                    near={window.near.get(window.lot.lotIndex)}
-                    onClose={onClose}
-                  />
-                ) : (
-                  <CoincidentWindow
-                    key={window.marker.key}
-                    opened={window.opened}
-                    onClose={onClose}
-                  />
-                )}
-              </MapOverlay>
+              <MapOverlay adapter={adapter} box={boxElement} window={window} onClose={onClose} />
             )}
             <MapNotices
               adapter={adapter}

@@ -1,8 +1,10 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { Position } from '../../domain/geo.ts';
+import { useLayoutEffect, useRef } from 'react';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
 import styles from '../info-window.module.css';
 import { coveredBoxes } from '../view/covered-boxes.ts';
+import type { OpenWindow } from '../view/map-window.ts';
+import { CoincidentWindow } from './coincident-window.tsx';
+import { LotWindow } from './info-window.tsx';
 import { placeWindow } from './place-window.ts';
 
 /** A window at a position of the map, kept within the view [M6]; not in the layer of markers, whose events the map takes. */
@@ -10,11 +12,11 @@ export function MapOverlay(props: {
   readonly adapter: MapAdapter;
   /** The map's container. */
   readonly box: Element;
-  readonly position: Position;
-  readonly children: ReactNode;
+  readonly window: OpenWindow;
+  readonly onClose: () => void;
 }) {
-  const { adapter, box, children } = props;
-  const [lng, lat] = props.position;
+  const { adapter, box, window, onClose } = props;
+  const [lng, lat] = (window.kind === 'lot' ? window.lot : window.marker).position;
   const host = useRef<HTMLDivElement>(null);
 
   // Past React, so that a map that moves renders nothing.
@@ -49,7 +51,16 @@ export function MapOverlay(props: {
 
   return (
     <div ref={host} className={styles.place}>
-      {children}
+      {window.kind === 'lot' ? (
+        <LotWindow
+          key={window.lot.lotIndex}
+          lot={window.lot}
+          near={window.near.get(window.lot.lotIndex)}
+          onClose={onClose}
+        />
+      ) : (
+        <CoincidentWindow key={window.marker.key} opened={window.opened} onClose={onClose} />
+      )}
     </div>
   );
 }
