@@ -38,11 +38,7 @@ export interface JsonAnswer {
   readonly contentLanguage: string | undefined;
 }
 
-/**
- * One JSON request. Attaches the XSRF token where the specification wants it and it is safe.
- * Rejects with a Fault: `network`, `timeout`, `not-found` (404, 410), `http` (other statuses),
- * `bad-data` (no JSON), `aborted`.
- */
+/** One JSON request. Rejects with a Fault: `network`, `timeout`, `not-found`, `http`, `bad-data` (no JSON), `aborted`. */
 export function requestJson(url: string, request: JsonRequest): Promise<JsonAnswer> {
   const limits = { ...LIMITS, ...request.limits };
   const isSafe = isSafeMethod(request.method ?? 'GET');

@@ -1,8 +1,4 @@
-/**
- * What the API sends (specification, section 3), checked at the boundary. A field of the wrong type
- * counts as missing and a bad entry is skipped: one bad row never hides the good ones. Unknown
- * fields are dropped, `__proto__` included, since only named fields are ever read.
- */
+/** What the API sends, checked (specification, section 3): a wrong field counts as missing, a bad entry is skipped. */
 import * as v from 'valibot';
 import { Fault } from '../domain/errors.ts';
 import { isPosition, type Position } from '../domain/geo.ts';
@@ -129,10 +125,7 @@ export type NearbyLot = v.InferOutput<typeof nearbyLot>;
 /** Names in the API's order; the page shows apps reversed (specification, section 2). */
 export type PaymentMethods = v.InferOutput<typeof paymentMethods>;
 
-/**
- * @param wantedId the id asked for: an answer about another lot is refused (P1).
- * @throws Fault `bad-data` unless it is an object about that lot.
- */
+/** P1. @throws Fault `bad-data` unless it is an object about the lot that was asked for. */
 export function parseLotDetail(json: unknown, wantedId: string): LotDetail {
   const detail = object(json, lotDetail);
   const about = detail.parkingLotId ?? wantedId;

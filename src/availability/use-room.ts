@@ -5,7 +5,7 @@ import { MS_PER_MINUTE } from '../domain/time.ts';
 import { useOperator } from '../operators/operator-context.tsx';
 import { useSaidCost } from '../ui/said-cost.ts';
 import { useNow } from '../ui/use-now.ts';
-import { readingsOf } from './readings-of.ts';
+import { NO_READINGS, readingsOf } from './readings-store.ts';
 
 /** A lot, and what its readings are measured by. */
 export interface RoomLot {
@@ -13,8 +13,6 @@ export interface RoomLot {
   readonly id: LotId | undefined;
   readonly noOfSpaces?: number | undefined;
 }
-
-const NO_READINGS: ReadonlyMap<string, Reading> = new Map();
 
 function useStore() {
   const operator = useOperator();

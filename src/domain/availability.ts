@@ -46,11 +46,7 @@ export type Room =
   | { readonly state: 'full' }
   | { readonly state: 'closed' };
 
-/**
- * What a reading says about free spaces at an instant. Undefined if the reading is too old, says nothing, or counts more
- * free spaces than there are.
- * @param noOfSpaces the lot's, where the reading has no capacity of its own.
- */
+/** What a reading says at an instant; undefined if it is too old, says nothing, or counts more free spaces than there are. */
 export function roomOf(
   reading: Reading,
   nowMs: number,
@@ -79,10 +75,7 @@ export function roomWhile(
   );
 }
 
-/**
- * The readings in an answer, the first of each lot, without broken ones. Undefined: the answer is no list.
- * @param onDropped called for each reading, and each value of one, that is left out because it can't be
- */
+/** The first reading of each lot; undefined: no list. @param onDropped called for each reading or value that can't be */
 export function readReadings(
   json: unknown,
   onDropped: () => void = () => undefined,
@@ -143,10 +136,7 @@ export function readingRow({ readAtMs, ...reading }: Reading): Row & { readonly 
   return { ...reading, readAt: new Date(readAtMs).toISOString() };
 }
 
-/**
- * How many of the spaces for disabled drivers are free. Undefined if the reading doesn't say it, or says more than there
- * are. 0 is how an API says that it doesn't know how many there are.
- */
+/** Free spaces for disabled drivers; undefined if not said, or more than there are. An API that doesn't know those says 0. */
 export function freeHandicapOf(
   { freeHandicap, capacity }: Reading,
   { noOfHandicapSpaces, noOfSpaces }: LotFacts,

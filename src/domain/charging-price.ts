@@ -47,10 +47,7 @@ export function chargingMinutes(
   return power > 0 ? Math.ceil((60 * kwh) / power) : undefined;
 }
 
-/**
- * The price of `kwh` at one connector, without idle fees; undefined where the prices leave a doubt: nothing fits, hours
- * change meanwhile or are not read, or the price depends on a plug or a power that is not known.
- */
+/** The price of `kwh` at one connector, without idle fees; undefined where the prices leave a doubt. */
 export function chargingPriceOf(
   prices: readonly ChargingPrice[],
   atMs: number,

@@ -11,10 +11,7 @@ const RADIANS = Math.PI / 180;
 /** A degree of latitude is no shorter. */
 export const LEAST_KM_PER_DEGREE = 111;
 
-/**
- * Great-circle distance in kilometres by the haversine formula
- * (R. W. Sinnott, "Virtues of the Haversine", Sky & Telescope 68:2, 1984), R = 6371 km (S4).
- */
+/** S4: great-circle distance in km by the haversine formula (Sinnott, "Virtues of the Haversine", Sky & Telescope, 1984). */
 export function haversineKm(a: Position, b: Position): number {
   const sinLat = Math.sin(((b[1] - a[1]) * RADIANS) / 2);
   const sinLng = Math.sin(((b[0] - a[0]) * RADIANS) / 2);

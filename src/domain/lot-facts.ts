@@ -112,10 +112,7 @@ const READERS: { readonly [F in keyof LotFacts]-?: Read<NonNullable<LotFacts[F]>
 /** The fields' names as the API sends them. */
 export const FACT_FIELDS = Object.keys(READERS) as readonly (keyof LotFacts)[];
 
-/**
- * The facts of a row of the list or of a lot, or undefined where there are none.
- * @param onDropped called for each field, or entry of one, that is left out because it is wrong
- */
+/** The facts of a row, or undefined where there are none. @param onDropped called for each field, or part of one, left out */
 export function readLotFacts(
   row: Row,
   onDropped: (field: keyof LotFacts) => void = () => undefined,

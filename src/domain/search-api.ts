@@ -1,7 +1,4 @@
-/**
- * The contract between the page and the search worker: one interface, plain read-only DTOs.
- * Everything here survives `postMessage`; typed arrays are transferred, not copied.
- */
+/** The contract of page and search worker: DTOs that survive `postMessage`; typed arrays are transferred, not copied. */
 import type { Reading } from './availability.ts';
 import type { BBox, Position } from './geo.ts';
 import type { LotKind } from './kinds-and-plugs.ts';

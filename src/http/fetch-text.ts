@@ -2,10 +2,7 @@ import { startDownload, type DownloadOptions } from './download.ts';
 import { readText } from './read-text.ts';
 import { assertNoPage, assertOk } from './status.ts';
 
-/**
- * A file's text, through the browser's caches. Rejects with a Fault: `network`, `timeout` (8 s without a
- * byte unless said), `not-found`, `http`, `bad-data` (too large, or a page of HTML).
- */
+/** A file's text. Rejects with a Fault: `network`, `timeout`, `not-found`, `http`, `bad-data` (too large, or HTML). */
 export async function fetchText(url: string, options?: DownloadOptions): Promise<string> {
   const download = await startDownload(url, {}, options);
   try {

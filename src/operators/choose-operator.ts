@@ -7,10 +7,7 @@ export interface OperatorChoice<O = Operator> {
   readonly basename: string;
 }
 
-/**
- * U3: chosen by a label of the host name, or by the first segment of the path below the root path;
- * never by query or hash, which a visitor types. No match: the first operator.
- */
+/** U3: by a label of the host name, or the first path segment below the root path, never by what a visitor types. */
 export function chooseOperator<O extends Pick<Operator, 'marker'>>(
   file: { readonly operators: readonly O[]; readonly rootPath: string },
   url: Pick<URL, 'hostname' | 'pathname'>,

@@ -6,11 +6,7 @@ import { type OperatorsFile, operatorsFileSchema } from './operator.ts';
 
 const TIMEOUT_MS = 8_000;
 
-/**
- * Reads the operators' configuration at run time, so that one build serves them all.
- * @throws Fault `network`, `timeout`, `not-found`, `http`, or `bad-data` with all issues in one message
- * @param assetBase folder of the build, starting and ending with `/`
- */
+/** @throws Fault as `fetchText`, or `bad-data` with all issues. @param assetBase starts and ends with `/` */
 export async function loadOperators(assetBase: string): Promise<OperatorsFile> {
   const url = `${assetBase}operators.json`;
   const text = await fetchText(url, { totalMs: TIMEOUT_MS });

@@ -17,12 +17,7 @@ export function picturesOf({
     ['icon', icon],
   ];
 }
-/**
- * The operators with their pictures' paths below the build's folder, wherever that is served
- * (`vite build --base /parkering/`). Absolute addresses stay, and so does the API's path, which is
- * the origin's.
- * @param assetBase starts and ends with `/`
- */
+/** Pictures' paths below the folder of the build. The API's path is the origin's. @param assetBase starts and ends with `/` */
 export function withAssetBase(file: OperatorsFile, assetBase: string): OperatorsFile {
   const below = (path: string) => (path.startsWith('/') ? `${assetBase}${path.slice(1)}` : path);
   return {

@@ -10,10 +10,7 @@ import type { Operator } from './operator.ts';
 
 type Mapped = Pick<Operator, 'properties'>;
 
-/**
- * What a property means at this operator, or undefined for one that isn't mapped.
- * @param name the API's own. An unmapped id 1 is contract parking (S3) unless its name says otherwise.
- */
+/** What a property means at this operator; undefined if it isn't mapped. @param name the API's own */
 export function propertyKind(operator: Mapped, id: number, name = ''): PropertyKind | undefined {
   const mapped = operator.properties.find((property) => property.id === id);
   if (mapped) return mapped.kind;

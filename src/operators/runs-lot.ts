@@ -2,10 +2,7 @@ import type { LotFacts } from '../domain/lot-facts.ts';
 import { fold } from '../domain/fold.ts';
 import type { Operator } from './operator.ts';
 
-/**
- * Who runs a lot (F6): the page's operator unless the lot names another. Undefined for a charger, and for a lot of another
- * source, that names none.
- */
+/** F6: who runs a lot; undefined for a charger, and for a lot of another source, that names nobody. */
 export function lotOperatorName(
   operator: Pick<Operator, 'name'>,
   { operatorName, kind, source }: LotFacts,

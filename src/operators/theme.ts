@@ -11,11 +11,7 @@ function variables({ primary, secondary }: Palette): string {
   ].join(';');
 }
 
-/**
- * Returns CSS that replaces the design tokens' colours with the operator's, light and dark. The operators' schema has
- * checked the values. The doubled selector outweighs the tokens' own, in whatever order they stand. The server's pages
- * have this CSS as a style element, which the content security policy allows by its hash.
- */
+/** The operator's colours as CSS. The doubled selector outweighs the tokens' own; the security policy allows it by its hash. */
 export function themeCss({ colours }: Pick<Operator, 'colours'>): string {
   return (
     `:root:root{${variables(colours.light)}}` +

@@ -7,10 +7,7 @@ import { wallTimeAt, type WallTime } from './zoned-time.ts';
 /** The time zone of hours unless another is given. */
 const DEFAULT_TIME_ZONE = 'Europe/Oslo';
 
-/**
- * Parses hours once and returns a function that says whether they are known to be open at an instant: a faster `stateAt`
- * for many hours at the same minute. Hours that can't be read, or that depend on unknown holidays, are never open.
- */
+/** A faster `stateAt` for many hours at one minute. Hours that can't be read, or have unknown holidays, are never open. */
 export function openAt(hours: string, timeZone = DEFAULT_TIME_ZONE): (atMs: number) => boolean {
   const schedule = parseOpeningHours(hours);
   const holidays = holidaysOf(timeZone);

@@ -153,10 +153,7 @@ interface PermitLot {
   readonly remaining: number;
 }
 
-/**
- * Returns the nearest lots that still have permits, requested only if `wanted`. At most five calls, each cached; a
- * neighbour that can't be asked counts as full, unless all fail. [P3]
- */
+/** P3: the nearest lots with permits left, asked if `wanted`. One that can't be asked counts as full, unless all fail. */
 export function useNearbyPermits(id: string, wanted: boolean) {
   const queries = useLotQueries();
   const client = useQueryClient();

@@ -6,11 +6,7 @@ import { NO_HTML, type SafeHtml, type Sanitise } from '../data/safe-lot.ts';
 
 const CONTACT_LINK = /^(?:mailto:[^\s@:/?]+@[\w.-]+|tel:\+?[\d\s().-]{3,24})$/i;
 
-/**
- * Creates the only sanitiser of an API's HTML, on the server and in the browser. The highest headings get the given
- * level and lower ones follow without gaps, so that the page's outline stays right. The result is empty if nothing
- * readable is left.
- */
+/** The only sanitiser of an API's HTML, for server and browser. Empty if nothing readable is left; no heading is skipped. */
 export function createSanitiser(window: WindowLike & { readonly document: Document }): Sanitise {
   const purify = createDOMPurify(window);
   const { document } = window;

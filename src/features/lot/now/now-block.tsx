@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { BatteryCharging, CarFront, Hourglass, PlugZap, RulerDimensionLine } from 'lucide-react';
+import { useReading } from '../../../availability/use-room.ts';
 import {
   freeChargersOf,
   freeHandicapOf,
@@ -27,13 +28,13 @@ import { PriceRow } from './price-row.tsx';
 import { MS_PER_MINUTE } from '../../../domain/time.ts';
 
 interface NowBlockProps {
+  readonly id: string;
   readonly facts: LotFacts;
-  /** Null: readings have come, and none of this lot. */
-  readonly reading: Reading | null | undefined;
 }
 
 /** What a driver asks now: open or closed, room, price, connectors, longest stay, height. [F3] */
-export function NowBlock({ facts, reading }: NowBlockProps) {
+export function NowBlock({ id, facts }: NowBlockProps) {
+  const reading = useReading(id);
   const { t, tag } = useTexts();
   const operator = useOperator();
   const nowMs = useNow();

@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { LotDetail } from '../../../api/schemas.ts';
-import { useReading } from '../../../availability/use-room.ts';
 import type { LotFacts } from '../../../domain/lot-facts.ts';
 import { hasNoAddress } from '../../../domain/place-line.ts';
 import { useEngineAnswer } from '../../../engine-client/use-engine-answer.ts';
@@ -44,7 +43,6 @@ interface LotTopProps {
 /** What a driver needs first: which lot, how far, the price, directions. [P7] */
 export function LotTop({ id, lot, summary, failed, texts, heading, url, children }: LotTopProps) {
   const { t } = useTexts();
-  const reading = useReading(id);
   const title = lot && lotDetailTitle(lot, t('lotCard.nameless'));
   const waiting = !lot && !failed;
   const textOf = usePropertyText();
@@ -84,7 +82,7 @@ export function LotTop({ id, lot, summary, failed, texts, heading, url, children
       <output className="visually-hidden">
         {lot && <LotName lot={{ name: lot.name, street: lot.address.street }} />}
       </output>
-      {lot && <NowBlock facts={lot.facts} reading={reading} />}
+      {lot && <NowBlock id={id} facts={lot.facts} />}
       {!failed && <LotActions id={id} lot={lot} title={title ?? ''} url={url} />}
       {texts.preamble !== undefined && (
         <div className={styles.preamble}>
@@ -117,10 +115,7 @@ function Age({ facts }: { readonly facts: LotFacts }) {
   return text === undefined ? null : <p className={`muted ${styles.address}`}>{text}</p>;
 }
 
-/**
- * Street, postcode and city; without a street also what the lot is near, if the visitor's typing has loaded the destinations
- * [S13]. A page opened by its address keeps it as it is.
- */
+/** The address, and what a lot without a street is near, if typing has loaded that [S13]; not on a page opened by address. */
 function Address({ lot }: { readonly lot: LotDetail }) {
   const { t } = useTexts();
   const lang = useLocalLang();

@@ -60,10 +60,7 @@ export function Renting({ id, lotName, fetchedAtMs }: RentingProps) {
   );
 }
 
-/**
- * Says when the remaining count was requested, because it changes. [P9]
- * @param props.atMs 0 if unknown, as for the answers in a page that was rendered long before
- */
+/** P9: when the remaining count was asked for, because it changes. @param props.atMs 0 if unknown, as in a kept page */
 function AskedAt({ atMs, isOld }: { readonly atMs: number; readonly isOld: boolean }) {
   const { t, tag } = useTexts();
   // The visitor's clock and time zone differ from the server's.

@@ -25,7 +25,7 @@ export function followMoment(store: SearchStore, engine: Engine, operator: Opera
   const tellReadings = (): void => store.dispatch({ type: 'readings', atMs: Date.now() });
   const follow = async (): Promise<void> => {
     // Loaded on demand, because the first view shows its list without them.
-    const { readingsOf } = await import('../../../availability/readings-of.ts');
+    const { readingsOf } = await import('../../../availability/readings-store.ts');
     if (isStopped) return;
     const maxAgeMs = operator.availabilityMaxAgeMinutes * MS_PER_MINUTE;
     stops.push(giveReadings(engine, readingsOf(operator), maxAgeMs, tellReadings));
