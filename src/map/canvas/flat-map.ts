@@ -56,7 +56,7 @@ export function holdLayer(
   layer: HTMLElement,
   anchor: () => Position,
   parent: HTMLElement,
-  { project, on }: Pick<MapAdapter, 'project' | 'on'>,
+  { project }: Pick<MapAdapter, 'project'>,
 ): LayerHold {
   const home = layer.parentElement;
   const place = () => {
@@ -64,14 +64,12 @@ export function holdLayer(
     layer.style.transform = `translate(${x}px, ${y}px)`;
   };
   if (home !== parent) moveElement(layer, parent);
-  const stop = on('move', place);
   const resized = new ResizeObserver(place);
   resized.observe(parent);
   return {
     place,
     release() {
       resized.disconnect();
-      stop();
       if (home && home !== parent) moveElement(layer, home);
     },
   };

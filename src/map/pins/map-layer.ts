@@ -31,7 +31,8 @@ export class MapLayer {
     this.#placeAll(true);
     this.#stops = [
       adapter.on('move', () => {
-        if (adapter.viewport().zoom !== this.#zoom) this.#placeAll(false);
+        if (adapter.viewport().zoom === this.#zoom) this.#hold?.place();
+        else this.#placeAll(false);
       }),
       adapter.on('settle', () => this.#placeAll(true)),
     ];
