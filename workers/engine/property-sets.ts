@@ -19,8 +19,7 @@ export class PropertySets {
     combinationOf: Uint32Array,
     rowOf: Uint32Array,
   ) {
-    const slotsOf = new Map<number, number[]>();
-    for (const id of new Set(combinations.flat())) slotsOf.set(id, []);
+    const slotsOf = new Map(combinations.flat().map((id): [number, number[]] => [id, []]));
     const listsOf = combinations.map((ids) => Array.from(new Set(ids), (id) => slotsOf.get(id)!));
     for (let slot = 0; slot < rowOf.length; slot++) {
       for (const slots of listsOf[combinationOf[rowOf[slot]!]!]!) slots.push(slot);

@@ -107,11 +107,6 @@ export function arrangePositions(byRow: Float64Array, rowOf: Uint32Array): Float
   return bySlot;
 }
 
-export interface Renumbered {
-  readonly layout: SlotLayout;
-  readonly clusters: ClusterColumns;
-}
-
 /**
  * Builds the cluster tree and everything that depends on its order; `before` isn't changed.
  * @yields the share done, 0–1, where it is known.
@@ -121,7 +116,7 @@ export function* renumber(
   table: LotTable,
   text: TextIndex,
   options: Pick<EngineOptions, 'clusters' | 'isMarked'>,
-): Generator<number | undefined, Renumbered> {
+): Generator<number | undefined, { layout: SlotLayout; clusters: ClusterColumns }> {
   const byRow = arrangePositions(before.positions, before.slotOf);
   yield 0;
   const { order: rowOf, clusters } = yield* buildClusterTree(byRow, options.clusters);

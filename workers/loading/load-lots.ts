@@ -177,12 +177,10 @@ class Progress {
   }
 
   update(change: Partial<LoadProgress>): void {
-    const { fraction: before } = this.#last;
-    const next = { ...this.#last, ...change };
-    const fraction = Math.max(before ?? 0, change.fraction ?? 0);
-    const progress = fraction > 0 ? { ...next, fraction } : next;
-    const isStep =
-      progress.phase !== this.#last.phase || progress.searchable !== this.#last.searchable;
+    const last = this.#last;
+    const fraction = Math.max(last.fraction ?? 0, change.fraction ?? 0);
+    const progress = { ...last, ...change, ...(fraction > 0 && { fraction }) };
+    const isStep = progress.phase !== last.phase || progress.searchable !== last.searchable;
     this.#last = progress;
     const nowMs = performance.now();
     if (!isStep && nowMs - this.#reportedAtMs < UPDATE_MS) return;
