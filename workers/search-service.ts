@@ -25,6 +25,7 @@ import {
   mayBeRead,
   type MeantQuestion,
   meantQuestion,
+  momentToRead,
 } from './answers/meant-question.ts';
 import { open } from './answers/open.ts';
 import { rest } from './answers/rest.ts';
@@ -212,7 +213,7 @@ export class SearchService implements SearchWorkerApi {
   /** What the question means, with words of its text taken as filters. [S14] */
   async #meant(engine: LotEngine, question: Question): Promise<MeantQuestion> {
     if (!mayBeRead(question)) return { question };
-    await this.#builtFor(engine, { ...NO_TEXT, moment: ALL_OF_MOMENT });
+    await this.#builtFor(engine, { ...NO_TEXT, moment: momentToRead(question) });
     return meantQuestion(engine, this.#destinations.index, question);
   }
 

@@ -17,8 +17,17 @@ export interface MeantQuestion {
   readonly understood?: Understood;
 }
 
-/** A filter that needs every set that a word may mean: built before a question is read. */
+/** A filter that needs every set that a word may mean. */
 export const ALL_OF_MOMENT: MomentFilter = { atMs: 0, open: true, kind: 'charging', plug: 'ccs' };
+
+/** Returns the filter whose sets must be built before a question is read: what is open when it is about. */
+export function momentToRead(
+  { moment, vocabulary }: Pick<Question, 'moment' | 'vocabulary'>,
+  nowMs = Date.now(),
+): MomentFilter {
+  const atMs = moment?.atMs || vocabulary?.nowMs || minuteOf(nowMs);
+  return { atMs, timeZone: vocabulary?.timeZone, open: true };
+}
 
 /** Whether the text may have words that mean a filter: then the engine's filters of the moment must be built. */
 export function mayBeRead({ text, vocabulary, chosen }: Question): boolean {
@@ -38,10 +47,10 @@ export function meantQuestion(
   question: Question,
   nowMs = Date.now(),
 ): MeantQuestion {
-  const { ids, timeZone, awaitsReadings } = question.vocabulary!;
+  const { ids, awaitsReadings } = question.vocabulary!;
+  const { atMs, timeZone } = momentToRead(question, nowMs);
   const position = question.visitor;
   const has = (query: MatchQuery) => engine.search({ ...query, limit: 0 }).total > 0;
-  const atMs = question.moment?.atMs || question.vocabulary!.nowMs || minuteOf(nowMs);
   const bare = { text: '', propertyIds: [] };
   const understood = understand(question, {
     hasLots: (text) => has({ ...bare, text }),

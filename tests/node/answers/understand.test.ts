@@ -11,6 +11,7 @@ import {
   ALL_OF_MOMENT,
   mayBeRead,
   meantQuestion,
+  momentToRead,
 } from '../../../workers/answers/meant-question.ts';
 import { rest as restOf } from '../../../workers/answers/rest.ts';
 import type { DestinationIndex } from '../../../workers/destinations/destination-index.ts';
@@ -132,6 +133,16 @@ describe('S14', () => {
     counting.setReadings([{ id: String(lots[0]!.id), free: 1, readAtMs: NOON_MS }]);
     const after = meantQuestion(counting, places, questionOf(text), NOON_MS);
     expect(after.question).toMatchObject({ text: 'Drammen', moment: { free: true } });
+  });
+
+  test('F5 what is built before a question is read is what is open then, in the operator’s time zone', () => {
+    const fresh = engineOf(lots);
+    const vocabulary = { ids: IDS, nowMs: NOON_MS, timeZone: 'Europe/Helsinki' };
+    const asked = questionOf('åpen nå Drammen', { vocabulary });
+    runToEnd(fresh.buildMoment(momentToRead(asked)));
+    const { moment } = meantQuestion(fresh, places, asked).question;
+    expect(moment).toEqual({ atMs: NOON_MS, timeZone: 'Europe/Helsinki', open: true });
+    expect(fresh.needsMoment({ ...asked, moment })).toBe(false);
   });
 
   test('S8 where no lot passes the words’ filters, each way on finds as many lots as it says', async () => {
