@@ -16,6 +16,15 @@ interface Failures {
   readonly retry: () => void;
 }
 
+/** Requests again if the pending answer fails. */
+async function settleOrAskAgain(query: {
+  readonly refetch: () => Promise<{ readonly isError: boolean }>;
+}): Promise<void> {
+  // Joins a request that is already pending.
+  const { isError } = await query.refetch();
+  if (isError) await query.refetch();
+}
+
 /** Returns the parts of a lot that failed to load, and requests them again when the network is back. [P8] */
 export function useFailures(id: string): Failures {
   const lot = useLot(id);
@@ -31,7 +40,11 @@ export function useFailures(id: string): Failures {
     // An answer from an earlier visit is requested again, together with everything that came with it.
     for (const { query } of isFromEarlier ? queries : failed) void query.refetch();
   };
-  const onBackOnline = useEffectEvent(retry);
+  const onBackOnline = useEffectEvent(() => {
+    retry();
+    // A request that was pending when the network came back may still fail.
+    for (const { query } of queries) if (query.isPending) void settleOrAskAgain(query);
+  });
   useEffect(() => {
     const again = (): void => onBackOnline();
     window.addEventListener('online', again);

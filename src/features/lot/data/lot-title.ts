@@ -1,6 +1,5 @@
 import type { LotDetail } from '../../../api/schemas.ts';
 import { lotTitle } from '../../../domain/lot-title.ts';
-import { placeLine } from '../../../domain/place-line.ts';
 
 type Named = Pick<LotDetail, 'name' | 'address'>;
 
@@ -9,10 +8,13 @@ export function lotDetailTitle({ name, address }: Named, nameless: string): stri
   return lotTitle({ name, street: address.street }, nameless);
 }
 
-/** The lot's address, as `placeLine`, with its postcode. */
-export function addressLine({ name, address: { street, postalCode, city } }: Named): string {
+/** Street and town; no street that is the lot's title. */
+export function addressLine(lot: Named): string {
+  const { street, postalCode, city } = lot.address;
   const town = [postalCode, city].filter((part) => part.trim() !== '').join(' ');
-  return placeLine({ name, street, city: town });
+  const isCalledByStreet = lotDetailTitle(lot, '') === street.trim();
+  const parts = isCalledByStreet ? [town] : [street, town];
+  return parts.filter((part) => part.trim() !== '').join(', ');
 }
 
 interface TitleParts {
