@@ -7,6 +7,7 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { PAGE_SIZE } from '../../../domain/constants.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { htmlPart, optionalPart } from '../../../ui/on-demand.tsx';
 import { useSavedText } from '../../../saved/saved-text.ts';
 import { SnapshotNotice } from '../empty/snapshot-notice.tsx';
@@ -15,7 +16,6 @@ import { LargeTowns } from '../empty/large-towns.tsx';
 import { ResultHead } from './result-head.tsx';
 import { ResultList } from './result-list.tsx';
 import styles from './result-pane.module.css';
-import { ResultSkeleton } from './result-skeleton.tsx';
 import { ChangeLink } from './change-link.tsx';
 import { MAX_PAGES } from '../state/search-address.ts';
 import { isAsked } from '../state/search-filters.ts';
@@ -28,6 +28,7 @@ const SavedLots = optionalPart(
 );
 
 const MORE = { type: 'more' } as const;
+const OUTLINED = [0, 1, 2, 3, 4, 5];
 const NO_NAMES: ReadonlyMap<number, string> = new Map();
 
 /** The count, the results, and every other state: waiting, failed, empty, no hits. */
@@ -134,6 +135,21 @@ export const ResultPane = memo(function ResultPane(props: {
     </>
   );
 });
+
+/** The outline of results that will come. */
+function ResultSkeleton() {
+  return (
+    <div className={styles.outline} data-scripted="" aria-hidden="true">
+      {OUTLINED.map((row) => (
+        <div key={row} className={`card ${styles.outlined}`}>
+          <Skeleton width="62%" height="1rem" />
+          <Skeleton width="34%" height="1rem" />
+          <Skeleton width="78%" height="1.5rem" />
+        </div>
+      ))}
+    </div>
+  );
+}
 
 /** The lots nearest to a destination that aren't hits, with a heading that says so. [S8, S13] */
 function NearestLots({
