@@ -1,6 +1,6 @@
 /** The saved lots as one text, without the code that reads them: most visitors save none. */
 import { useOperator } from '../operators/operator-context.tsx';
-import { keepLastingText, lastingText, useLastingText } from '../ui/kept-text.ts';
+import { keepLastingText, lastingText, useLastingText } from '../ui/lasting-text.ts';
 
 /** Undefined where nothing is saved for the operator. */
 export function savedText(operatorId: string): string | undefined {

@@ -4,7 +4,7 @@
  */
 import { useMemo } from 'react';
 import type { Operator } from '../../operators/operator.ts';
-import { keepLastingText, useLastingText } from '../../ui/kept-text.ts';
+import { keepLastingText, useLastingText } from '../../ui/lasting-text.ts';
 
 export interface MapConsent {
   /** Who would draw the street map; undefined if the operator has none. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
-import { keepLastingText, useLastingText } from '../../ui/kept-text.ts';
+import { keepLastingText, useLastingText } from '../../ui/lasting-text.ts';
 import { hasRings } from '../pins/cluster-look.ts';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
 import type { MarkerModel } from '../pins/marker-model.ts';
