@@ -94,7 +94,8 @@ export function apiRoutes(
     const lots = lotsOf(c);
     const id = lotIdOf(c.req.param('id'));
     const row = id === undefined ? undefined : lots?.rowOf(id);
-    return lots && row !== undefined ? answerLot(c, lots, row, c.req.param('part')) : next();
+    if (!lots || row === undefined) return next();
+    return answerLot(c, lots, row, c.req.param('part')) ?? next();
   });
   api.get('/:operator/parkinglots/*', (c) => {
     const path = /^\/api\/[^/]+\/parkinglots(\/.*)$/.exec(c.req.path)?.[1] ?? '';
@@ -105,12 +106,13 @@ export function apiRoutes(
   return api;
 }
 
-async function answerLot(
+/** Returns undefined where the lot has no such part. */
+function answerLot(
   c: Context,
   lots: LotCollection,
   row: number,
   part: string | undefined,
-): Promise<Response> {
+): Response | Promise<Response> | undefined {
   const json = (value: unknown) =>
     answer(c, new Representation(JSON.stringify(value), JSON_TYPE, ONCE), REVALIDATE);
   switch (part) {
@@ -128,12 +130,8 @@ async function answerLot(
       return json(lots.nearby(row));
     case 'paymentmethods':
       return json(lots.paymentMethods(row));
-    case 'image': {
-      const image = lots.image(row);
-      return image ? answer(c, image, IMAGE_HEADERS) : notFound(c);
-    }
     default:
-      return notFound(c);
+      return undefined;
   }
 }
 

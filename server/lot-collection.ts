@@ -20,8 +20,6 @@ export interface LotExtras {
   readonly paymentMethods?: unknown;
   /** The lot's entry in the answer of `{base}/availability`, or what makes it for an instant. [F4] */
   readonly reading?: Reading | ((nowMs: number) => Reading) | undefined;
-  /** The answer of `{base}/{id}/image`. */
-  readonly image?: Representation | undefined;
 }
 
 type Reading = Readonly<Record<string, unknown>>;
@@ -127,10 +125,6 @@ export class LotCollection {
       id,
       ...(typeof reading === 'function' ? reading(nowMs) : reading),
     }));
-  }
-
-  image(row: number): Representation | undefined {
-    return this.#extras.get(row)?.image;
   }
 
   /** Returns the nearby lots that the file names, else the nearest lots by great circle. */

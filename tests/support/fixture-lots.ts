@@ -28,12 +28,13 @@ export function fixtureLots(operator: FixtureOperator): LotCollection {
     const detailIn = (language: ApiLanguage) =>
       JSON.stringify({ ...list, ...facts, ...texts?.[language] });
     const detail = { 'nb-NO': detailIn('nb-NO'), 'en-GB': detailIn('en-GB') };
+    const drawing = drawings.get(`/images/${illustration}.svg`);
+    if (drawing) builder.addImage(`/${String(list.parkingLotId)}/image`, drawing);
     builder.add(Buffer.from(JSON.stringify(list)), list, {
       detail: texts ? detail : detail['nb-NO'],
       services,
       paymentMethods,
       reading: reading && ((nowMs) => aged(reading, nowMs)),
-      image: drawings.get(`/images/${illustration}.svg`),
     });
   }
   return builder.finish(NAMED_PROPERTIES);
