@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { isOfKey, KEPT_THINGS } from '../../src/features/stored/kept-things.ts';
+import { eventually } from '../support/eventually.ts';
 import { runProduct } from '../support/running-product.ts';
 import { IS_LONG, longTest, sample } from '../support/sample.ts';
 import { pageRests, results } from '../support/stage.ts';
@@ -161,7 +162,8 @@ it.concurrent.each(sample(OPERATORS, 1))(
     expect(watched.foreign).toEqual([]);
     const untold = async () =>
       (await keptBy(page)).filter(([store, name]) => !isInTable(store, name));
-    await expect.poll(untold).toEqual([]);
+    // `expect.poll` loses its test where another one ends meanwhile.
+    await eventually(async () => expect(await untold()).toEqual([]));
     const places = new Set((await keptBy(page)).map(([store]) => store));
     expect([...places].toSorted()).toEqual(PLACES);
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import { body } from '../../support/fault-server.ts';
 import { expectTotal, results } from '../../support/stage.ts';
 import { LIST, row, type FaultRow } from './rows.ts';
@@ -83,7 +84,7 @@ export const DATA_ROWS: readonly FaultRow[] = [
       expect([...found].toSorted()).toEqual(FINDABLE.toSorted());
       // D4: findable, but links nowhere, and a click logs that.
       await results(page).nth(1).click();
-      await expect.poll(() => problems).toContain('console: No parking lot ID provided');
+      await eventually(() => expect(problems).toContain('console: No parking lot ID provided'));
       expect(page.url()).toMatch(/\/$/);
     },
     recover: 'reload',
