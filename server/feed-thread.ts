@@ -1,5 +1,5 @@
 import type { ReadFeed } from './feeds/feed.ts';
-import type { FeedBody } from './feeds/feed-source.ts';
+import type { FeedBody } from './feeds/feed-rows.ts';
 import type { FeedText } from './feeds/feed-sources.ts';
 import { WorkThread } from './threads/work-thread.ts';
 

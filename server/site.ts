@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 
 import { apiRoutes, type LotsByOperator } from './api.ts';
 import { CurrentSite, type SiteOptions } from './current-site.ts';
-import { fileRoutes } from './files.ts';
+import { fileRoutes } from './build-files.ts';
 import { LOGGED_LENGTH, reasonOf } from './log-words.ts';
 import { oneAtATime, STALLED_MS } from './one-at-a-time.ts';
 import { pageRoutes } from './pages.ts';

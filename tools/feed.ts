@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { isCurrent, readingRow } from '../src/domain/availability.ts';
-import { rowsIn } from '../server/feeds/feed-source.ts';
+import { rowsIn } from '../server/feeds/feed-rows.ts';
 import { FEED_SOURCE_IDS, readFeed } from '../server/feeds/feed-sources.ts';
 import { fetchFeed } from '../server/feeds/fetch-feed.ts';
 import { joinRows } from '../server/feeds/join-rows.ts';

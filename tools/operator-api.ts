@@ -10,7 +10,7 @@ import { Fault } from '../src/domain/errors.ts';
 import type { Language } from '../src/domain/languages.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
 import { startDownload } from '../src/http/download.ts';
-import { withRetries } from '../src/api/http.ts';
+import { withRetries } from '../src/api/request-json.ts';
 import { assertOk } from '../src/http/status.ts';
 import type { Operator } from '../src/operators/operator.ts';
 

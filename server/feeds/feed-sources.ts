@@ -1,4 +1,4 @@
-import type { FeedBody, FeedSource } from './feed-source.ts';
+import type { FeedBody, FeedSource } from './feed-rows.ts';
 import { readOcpi } from './ocpi.ts';
 import { readStavanger } from './stavanger.ts';
 

@@ -1,7 +1,7 @@
 import { isCurrent } from '../../src/domain/availability.ts';
 import { reasonOf } from '../log-words.ts';
 import type { LotCollection } from '../lot-collection.ts';
-import { type FeedBody, type LeftOut, rowsIn } from './feed-source.ts';
+import { type FeedBody, type LeftOut, rowsIn } from './feed-rows.ts';
 import type { FeedSourceId, FeedText } from './feed-sources.ts';
 import type { FeedConfig } from './feeds-file.ts';
 import { fetchFeed } from './fetch-feed.ts';

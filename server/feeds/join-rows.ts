@@ -4,7 +4,7 @@ import { lotIdOf } from '../../src/domain/lot.ts';
 import { plainLetters } from '../../src/domain/plain-letters.ts';
 import { cleanLine, readChargers, readSpaces } from '../../src/domain/row-values.ts';
 import type { LotCollection } from '../lot-collection.ts';
-import type { FeedBody, FeedRow, LeftOut } from './feed-source.ts';
+import type { FeedBody, FeedRow, LeftOut } from './feed-rows.ts';
 
 /** How far a feed's position may be from its lot: the sources put one at the entrance, the other in the middle. */
 const NEAR_KM = 0.4;

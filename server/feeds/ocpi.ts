@@ -3,7 +3,7 @@ import { instantOf } from '../../src/domain/availability.ts';
 import type { Plug } from '../../src/domain/kinds-and-plugs.ts';
 import { isRow, type Row } from '../../src/domain/row-values.ts';
 import { lotId } from '../source-ids.ts';
-import { type FeedRow, type FeedSource, readRows } from './feed-source.ts';
+import { type FeedRow, type FeedSource, readRows } from './feed-rows.ts';
 
 const PLUGS: Readonly<Record<string, Plug>> = {
   CHADEMO: 'chademo',

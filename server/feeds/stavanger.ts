@@ -3,7 +3,7 @@ import { isPosition } from '../../src/domain/geo.ts';
 import { dateOf, dayOf } from '../../src/domain/opening-hours/calendar-day.ts';
 import { instantsOf, wallTimeAt } from '../../src/domain/opening-hours/zoned-time.ts';
 import { MOST, numberIn, readCount, type Row } from '../../src/domain/row-values.ts';
-import { type FeedRow, type FeedSource, readRows } from './feed-source.ts';
+import { type FeedRow, type FeedSource, readRows } from './feed-rows.ts';
 
 const TIME_ZONE = 'Europe/Oslo';
 /** The city has nine garages; each row is looked up among all lots. */

@@ -1,7 +1,7 @@
 import { readReadings, type Reading } from '../domain/availability.ts';
 import { Fault } from '../domain/errors.ts';
 import { GatewayFault } from '../http/status.ts';
-import { requestJson, type HttpLimits, type JsonAnswer } from './http.ts';
+import { requestJson, type HttpLimits, type JsonAnswer } from './request-json.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { contentLanguageOf } from './content-language.ts';
 import { lotImageUrl } from './lot-image-url.ts';

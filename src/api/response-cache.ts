@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { JsonAnswer } from './http.ts';
+import type { JsonAnswer } from './request-json.ts';
 
 /** A cached answer and when it was fetched. */
 export interface CachedAnswer extends JsonAnswer {

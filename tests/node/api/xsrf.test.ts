@@ -1,6 +1,6 @@
 /** Which requests carry the XSRF token, and to which addresses it goes. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { requestJson } from '../../../src/api/http.ts';
+import { requestJson } from '../../../src/api/request-json.ts';
 import { type PageAddress, xsrfTokenFor } from '../../../src/api/xsrf.ts';
 import { testServers } from '../../support/test-servers.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { FeedBody } from '../../../server/feeds/feed-source.ts';
+import type { FeedBody } from '../../../server/feeds/feed-rows.ts';
 import { FEED_SOURCES } from '../../../server/feeds/feed-sources.ts';
 import { joinRows } from '../../../server/feeds/join-rows.ts';
 import type { LotCollection } from '../../../server/lot-collection.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { requestJson } from '../../../src/api/http.ts';
+import { requestJson } from '../../../src/api/request-json.ts';
 import { testServers } from '../../support/test-servers.ts';
 
 const serve = testServers();
