@@ -24,8 +24,11 @@ const DESTINATIONS = join(import.meta.dirname, '../public/destinations/norway.js
 
 try {
   let destinations: DestinationIndex | undefined;
+  const startMs = performance.now();
+  const engine = await loadEngine(lotFile());
   const answerers: Answerers = {
-    engine: await loadEngine(lotFile()),
+    engine,
+    buildMs: Math.round(performance.now() - startMs),
     destinations: (query) => {
       // Those that ship; read when first asked for.
       destinations ??= runToEnd(buildDestinationIndex(readFileSync(DESTINATIONS, 'utf8')));

@@ -27,6 +27,8 @@ import { requestSchema, type Request } from './requests.ts';
 
 export interface Answerers {
   readonly engine: LotEngine;
+  /** How long the engine took to build. */
+  readonly buildMs: number;
   readonly destinations: (query: DestinationQuery) => DestinationAnswer;
 }
 
@@ -47,7 +49,7 @@ function parse(line: string): Request {
   throw new TypeError(path === null ? issue.message : `${path}: ${issue.message}`);
 }
 
-function answer({ engine, destinations }: Answerers, request: Request): unknown {
+function answer({ engine, buildMs, destinations }: Answerers, request: Request): unknown {
   switch (request.op) {
     case 'search':
     case 'words': {
@@ -97,10 +99,22 @@ function answer({ engine, destinations }: Answerers, request: Request): unknown 
     case 'understand':
       return understoodOf({ engine, destinations }, request);
     case 'stats':
-      return { lots: engine.size, dropped: engine.dropped };
+      return {
+        lots: engine.size,
+        dropped: engine.dropped,
+        buildMs,
+        memoryMb: Math.round(bytesIn(engine.snapshot()) / 1e4) / 100,
+      };
     default:
       return request satisfies never;
   }
+}
+
+/** The bytes of all typed arrays in a value. */
+function bytesIn(value: unknown): number {
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, part) => sum + bytesIn(part), 0);
 }
 
 type SearchRequest = Extract<Request, { op: 'search' | 'words' }>;
@@ -144,7 +158,7 @@ function hitOf({ id, name, city, distanceKm, price }: LotHit) {
 
 /** S14, with the ids of the operators that ship; as after Enter. */
 function understoodOf(
-  { engine, destinations }: Answerers,
+  { engine, destinations }: Pick<Answerers, 'engine' | 'destinations'>,
   { text, position, now = Date.now(), readings = [] }: Extract<Request, { op: 'understand' }>,
 ) {
   engine.setReadings(readings);

@@ -39,7 +39,15 @@ const ANSWERED: readonly (readonly [query: string, answer: object])[] = [
     { clusters: [{ position: [10.75, 59.91], pointCount: 1 }] },
   ],
   ['"op":"suggest","text":"brgen"', { suggestions: ['Bergen'] }],
-  ['"op":"stats"', { lots: 2, dropped: { coordinates: 1, duplicate: 1 } }],
+  [
+    '"op":"stats"',
+    {
+      lots: 2,
+      dropped: { coordinates: 1, duplicate: 1 },
+      buildMs: expect.any(Number) as number,
+      memoryMb: expect.any(Number) as number,
+    },
+  ],
   ['"op":"words","text":"p-hus bergen sentrum","limit":5', { total: 1 }],
   [
     '"op":"destinations","text":"torgallm","limit":1',
