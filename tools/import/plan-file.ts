@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { featureOf } from './read/geo-json.ts';
+import { isFeature, recordOf } from './read/geo-json.ts';
 import { type FileRows, readRows } from './read/read-rows.ts';
 import { Fields, member, pathOf, textOf } from './lot/values.ts';
 import { NOBIL } from './sources/nobil.ts';
@@ -47,12 +47,11 @@ export interface FilePlan extends RowReader {
 export interface PlanOptions {
   readonly from?: SourceId | undefined;
   readonly mapping?: Mapping | undefined;
-  readonly maxBytes?: number | undefined;
 }
 
 /** @throws Error in one sentence when the file can't be understood */
 export async function planFile(path: string, options: PlanOptions): Promise<FilePlan> {
-  const { from, maxBytes } = options;
+  const { from } = options;
   const isTable = from === undefined || from === 'table';
   const mapping = isTable ? options.mapping : undefined;
   const named = new Set(mapping && namedColumns(mapping));
@@ -61,7 +60,6 @@ export async function planFile(path: string, options: PlanOptions): Promise<File
       ? [mapping.rows ?? 'features']
       : KNOWN_SOURCES.flatMap(({ listAt }) => listAt),
     headerScore: mapping ? (cells) => cells.filter((cell) => named.has(cell)).length : usualNames,
-    maxBytes,
   });
   if (file.kind === 'json' && !mapping && from !== 'table') {
     const { document } = file;
@@ -107,8 +105,7 @@ function attributionIn(file: FileRows): Attribution | undefined {
 
 function tablePlan(file: FileRows, mapping: Mapping | undefined): FilePlan {
   const sample = file.rows.slice(0, SAMPLE_ROWS);
-  const isGeoJson = sample.some((row) => member(row, 'type') === 'Feature');
-  const recordOf = (row: unknown) => (isGeoJson ? member(row, 'properties') : row);
+  const isGeoJson = sample.some(isFeature);
   const columns =
     file.kind === 'table'
       ? file.columns
@@ -131,10 +128,7 @@ function tablePlan(file: FileRows, mapping: Mapping | undefined): FilePlan {
     known: isGeoJson
       ? ['type', 'geometry', ...namedColumns(chosen).map((name) => `properties.${name}`)]
       : namedColumns(chosen),
-    ...mappedRows(chosen, (row) => ({
-      record: recordOf(row),
-      coordinates: isGeoJson ? featureOf(row).coordinates : undefined,
-    })),
+    ...mappedRows(chosen),
     guessed: mapping ? undefined : mappingText(chosen),
   };
 }

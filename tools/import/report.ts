@@ -1,4 +1,5 @@
 /** The report: what was kept, what was rejected and why, what wasn't used, and what the kept lots lack. */
+import { isRow } from '../../src/domain/row-values.ts';
 import type { FilePlan } from './plan-file.ts';
 import type { Attribution } from './source.ts';
 
@@ -110,20 +111,16 @@ export function unusedFields(
   rows: readonly unknown[],
   known: readonly string[],
 ): [path: string, rows: number][] {
-  const whole = new Set<string>();
-  const above = new Set<string>();
-  for (const path of known.map((one) => one.replaceAll('[]', ''))) {
-    whole.add(path);
-    for (let dot = path.indexOf('.'); dot > 0; dot = path.indexOf('.', dot + 1))
-      above.add(path.slice(0, dot));
-  }
-  const beginnings = [...whole]
-    .filter((path) => path.endsWith('*'))
-    .map((path) => path.slice(0, -1));
+  const paths = known.map((path) => path.replaceAll('[]', ''));
+  const whole = new Set(paths);
+  const above = new Set(
+    paths.flatMap((path) => [...path.matchAll(/\./g)].map(({ index }) => path.slice(0, index))),
+  );
+  const beginnings = paths.filter((path) => path.endsWith('*')).map((path) => path.slice(0, -1));
   const counts = new Map<string, number>();
   const visit = (value: unknown, path: string, seen: Set<string>): void => {
     if (Array.isArray(value)) for (const entry of value) visit(entry, path, seen);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+    if (!isRow(value)) return;
     for (const [name, entry] of Object.entries(value)) {
       const isNamed = !/^\d+$/.test(name) || whole.has(`${path}${name}`);
       const below = `${path}${isNamed ? name : '*'}`;

@@ -35,7 +35,7 @@ export async function runImport(
   options: Partial<ImportOptions> &
     Omit<ImportFile, 'path' | 'mapping'> & { readonly map?: object } = {},
 ) {
-  const { map, from, maxBytes, ...rest } = options;
+  const { map, from, ...rest } = options;
   const folder = mkdtempSync(join(tmpdir(), 'import-test-'));
   try {
     const list = Array.isArray(given) ? (given as readonly Given[]) : [given as Given];
@@ -48,7 +48,7 @@ export async function runImport(
     const mapping = map && parseMapping(JSON.stringify(map));
     const details: [outcome: string, row: string, reason: string][] = [];
     const { rows, report } = await importLots(
-      files.map((path) => ({ path, mapping, from, maxBytes })),
+      files.map((path) => ({ path, mapping, from })),
       {
         style: STYLE,
         now: NOW,

@@ -5,7 +5,7 @@ import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import { MOST, readCount, readHeight, readPower } from '../../../src/domain/row-values.ts';
 
 /** Reads the members of a row or of a part of it. What can't be is left out, and told. */
-export class Fields {
+export class Fields<Name extends string = string> {
   readonly value: unknown;
   /** What was left out of the whole row, and why. */
   readonly leftOut: string[];
@@ -15,26 +15,26 @@ export class Fields {
     this.leftOut = leftOut;
   }
 
-  raw(name: string): unknown {
+  raw(name: Name): unknown {
     return member(this.value, name);
   }
 
-  at(name: string): Fields {
+  at(name: Name): Fields {
     return new Fields(this.raw(name), this.leftOut);
   }
 
   /** The entries of a list; none for anything else. */
-  list(name: string): Fields[] {
+  list(name: Name): Fields[] {
     return entriesOf(this.raw(name)).map((entry) => new Fields(entry, this.leftOut));
   }
 
   /** A text without outer white space; anything else is empty. */
-  text(name: string): string {
+  text(name: Name): string {
     return textOf(this.raw(name));
   }
 
   /** A text or a number as text; anything else is empty. */
-  word(name: string): string {
+  word(name: Name): string {
     return wordOf(this.raw(name));
   }
 
@@ -42,7 +42,7 @@ export class Fields {
    * @param reader returns undefined for a value that can't be
    * @param what such a value is not: "count"
    */
-  read<T>(name: string, reader: (value: unknown) => T | undefined, what: string): T | undefined {
+  read<T>(name: Name, reader: (value: unknown) => T | undefined, what: string): T | undefined {
     const value = this.raw(name);
     if (value === undefined || value === null || value === '') return undefined;
     const read = reader(value);
@@ -52,16 +52,16 @@ export class Fields {
   }
 
   /** A whole number from 0 on, also written as text. Sources write 0 where they don't know. */
-  count(name: string, most: number = MOST.spaces): number | undefined {
+  count(name: Name, most: number = MOST.spaces): number | undefined {
     return this.read(name, (value) => countOf(value, most), 'count');
   }
 
-  chargers(name: string): number | undefined {
+  chargers(name: Name): number | undefined {
     return this.count(name, MOST.chargers);
   }
 
   /** The last day, `YYYY-MM-DD`, of some dates or times. */
-  day(...names: readonly string[]): string | undefined {
+  day(...names: readonly Name[]): string | undefined {
     return names
       .flatMap((name) => this.read(name, dayOf, 'date') ?? [])
       .toSorted()

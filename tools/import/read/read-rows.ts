@@ -7,7 +7,8 @@ import { parse } from 'csv-parse/sync';
 import { pathOf } from '../lot/values.ts';
 
 /** Of the unpacked file: a larger one is no list of lots, but an error or an attack. */
-export const MAX_BYTES = 256 * 1024 ** 2;
+const MAX_BYTES = 256 * 1024 ** 2;
+const TOO_LARGE = 'It is larger than 256 MB.';
 const SEPARATORS = [',', ';', '\t', '|'];
 /** How many rows are searched for the names of the columns: titles, dates and blank lines above them are common. */
 const HEAD_ROWS = 40;
@@ -34,13 +35,11 @@ export interface ReadOptions {
   readonly listPaths: readonly string[];
   /** How many known columns a row of cells names. */
   readonly headerScore: (cells: readonly string[]) => number;
-  readonly maxBytes?: number | undefined;
 }
 
 /** @throws Error in one sentence */
 export async function readRows(path: string, options: ReadOptions): Promise<FileRows> {
-  const maxBytes = options.maxBytes ?? MAX_BYTES;
-  const bytes = await readUnpacked(path, maxBytes);
+  const bytes = await readUnpacked(path);
   // GeoJSON sequences (RFC 8142) have a mark before each document.
   const text = decoded(bytes).replaceAll('\u001E', '');
   requireText(text.slice(0, 1_000));
@@ -56,23 +55,19 @@ export async function readRows(path: string, options: ReadOptions): Promise<File
 }
 
 /** @throws Error in one sentence unless it is a regular file: a pipe or a device may never end */
-async function readUnpacked(path: string, maxBytes: number): Promise<Buffer> {
+async function readUnpacked(path: string): Promise<Buffer> {
   const stats = await stat(path);
   if (stats.isDirectory()) throw new Error('it is a folder, not a file');
   if (!stats.isFile()) throw new Error('it is a pipe or a device: save it to a file first');
-  if (stats.size > maxBytes) throw tooLarge(maxBytes);
+  if (stats.size > MAX_BYTES) throw new Error(TOO_LARGE);
   const bytes = await readFile(path);
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
-    return gunzipSync(bytes, { maxOutputLength: maxBytes });
+    return gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
   } catch (error) {
     const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
-    throw isTooLarge ? tooLarge(maxBytes) : new Error('The gzip is damaged.', { cause: error });
+    throw new Error(isTooLarge ? TOO_LARGE : 'The gzip is damaged.', { cause: error });
   }
-}
-
-function tooLarge(maxBytes: number): Error {
-  return new Error(`It is larger than ${Math.floor(maxBytes / 1024 ** 2)} MB.`);
 }
 
 /** UTF-8, UTF-16 by its byte order mark, else the Windows code page in which Excel writes CSV. */

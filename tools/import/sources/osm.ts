@@ -22,7 +22,7 @@ import {
   positionOf,
   textOf,
 } from '../lot/values.ts';
-import { featureOf, osmReference } from '../read/geo-json.ts';
+import { featurePosition, isFeature, osmReference } from '../read/geo-json.ts';
 import type { KnownSource, SourceConnector, SourceLot } from '../source.ts';
 
 interface OsmObject {
@@ -34,10 +34,9 @@ interface OsmObject {
 
 /** A tag is a member of `tags`, and of `properties` in GeoJSON. */
 function objectOf(row: Fields): OsmObject {
-  if (row.raw('type') === 'Feature') {
-    const feature = featureOf(row.value);
-    const [lng, lat] = feature.coordinates ?? [];
-    return { ...osmReference(feature), tags: row.at('properties'), position: [lng, lat] };
+  if (isFeature(row.value)) {
+    const [lng, lat] = featurePosition(row.value) ?? [];
+    return { ...osmReference(row.value), tags: row.at('properties'), position: [lng, lat] };
   }
   const type = row.text('type');
   // A way or relation has a middle only if the query asked for it (`out center`).
@@ -133,7 +132,7 @@ function isElement(row: unknown): boolean {
 }
 
 function isOsmFeature(row: unknown): boolean {
-  return member(row, 'type') === 'Feature' && osmReference(featureOf(row)).type !== '';
+  return isFeature(row) && osmReference(row).type !== '';
 }
 
 /** Reads a tag. Values that OpenStreetMap's wiki does not document are ignored. */

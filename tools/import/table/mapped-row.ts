@@ -3,10 +3,12 @@ import { fold } from '../../../src/domain/fold.ts';
 import { bboxContains, type Position } from '../../../src/domain/geo.ts';
 import { LOT_KINDS, PLUGS } from '../../../src/domain/kinds-and-plugs.ts';
 import type { LotFacts } from '../../../src/domain/lot-facts.ts';
-import { MOST, readAmount, readSpaces } from '../../../src/domain/row-values.ts';
+import { MOST, readAmount, readCount } from '../../../src/domain/row-values.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import { lotId, madeId } from '../../../server/source-ids.ts';
 import {
+  Fields,
+  kindsWhere,
   labelOf,
   member,
   metersOf,
@@ -16,7 +18,10 @@ import {
   pathOf,
   plugsIn,
   positionOf,
+  textOf,
+  wordOf,
 } from '../lot/values.ts';
+import { featurePosition, isFeature, recordOf } from '../read/geo-json.ts';
 import type { RowReader, SourceConnector, SourceLot } from '../source.ts';
 import type { LotField, Mapping, ValueSource } from './mapping.ts';
 import { fromUtm } from './utm.ts';
@@ -24,100 +29,82 @@ import { fromUtm } from './utm.ts';
 const YES = new Set(['yes', 'ja', 'y', 'j', 'true', 'sann', 'x', '1', 'on']);
 const NO = new Set(['no', 'nei', 'n', 'false', 'usann', '0', 'off', 'gratis', 'free', 'nej']);
 
-/** A row, and its position where the source gives one of its own (GeoJSON). */
-interface RowParts {
-  readonly record: unknown;
-  readonly coordinates?: readonly number[] | undefined;
-}
-
 /** Reads rows by a mapping: what their columns say, and nothing else. */
-export function mappedRows(mapping: Mapping, partsOf: (row: unknown) => RowParts): RowReader {
-  const nameIn = (record: unknown) => textFor(mapping.fields.get('name'), record);
+export function mappedRows(mapping: Mapping): RowReader {
   return {
-    label: (row, at) => labelOf(at, nameIn(partsOf(row.value).record)),
-    convert: (row) => mappedLot(mapping, partsOf(row.value), row.leftOut),
+    label: ({ value }, at) => labelOf(at, fieldsOf(mapping, recordOf(value)).text('name')),
+    convert: (row) => mappedLot(mapping, row),
   };
 }
 
-function mappedLot(
-  mapping: Mapping,
-  { record, coordinates: ownCoordinates }: RowParts,
-  leftOut: string[],
-): SourceLot | string {
-  const textAt = (field: LotField) => textFor(mapping.fields.get(field), record);
+/** The text of each field of the lot. */
+function fieldsOf(mapping: Mapping, record: unknown, leftOut?: string[]): Fields<LotField> {
+  const texts = [...mapping.fields].map(([field, source]) => [field, sourceText(source, record)]);
+  return new Fields(Object.fromEntries(texts), leftOut);
+}
+
+function mappedLot(mapping: Mapping, { value, leftOut }: Fields): SourceLot | string {
+  const record = recordOf(value);
   const not = mapping.where.find((source) => !holds(source, record));
-  if (not) return `rows where: "${not.columns[0]}" is ${textFor(not, record) || 'empty'}`;
-  const written = ownCoordinates ?? writtenPosition(mapping, record) ?? [];
+  if (not) return `rows where: "${not.columns[0]}" is ${sourceText(not, record) || 'empty'}`;
+  const row = fieldsOf(mapping, record, leftOut);
+  const own = isFeature(value) ? featurePosition(value) : undefined;
+  const written = own ?? writtenPosition(row, mapping.fields.get('position'), record) ?? [];
   const degrees = mapping.crs === undefined ? written : fromUtm(mapping.crs, written);
   const [lng, lat] = degrees ?? written;
   const coordinates = positionOf(lng, lat);
   if (typeof coordinates === 'string') return coordinates;
 
-  const read = <T>(
-    field: LotField,
-    readText: (text: string) => T | undefined,
-    what: string,
-  ): T | undefined => {
-    const text = textAt(field);
-    const value = text === '' ? undefined : readText(text);
-    if (text !== '' && value === undefined) leftOut.push(`${field}: "${text}" is no ${what}`);
-    return value;
-  };
-  const countAt = (field: LotField, most: number = MOST.spaces): number | undefined => {
-    // An empty column counts as 0, unless all are empty.
-    const filled = textsOf(mapping.fields.get(field), record).filter((one) => one !== '');
-    const counts = filled.map(countIn);
-    const sum = counts.reduce<number>((total, count) => total + (count ?? 0), 0);
-    const wrong = sum > most ? String(sum) : filled[counts.indexOf(undefined)];
-    if (wrong !== undefined) leftOut.push(`${field}: "${wrong}" is no count`);
-    return wrong === undefined && filled.length > 0 ? sum : undefined;
-  };
-  const name = textAt('name');
-  const fee = textAt('fee');
+  const [name, country] = [row.text('name'), row.text('country')];
+  const [fee, maxStay, maxHeight] = [row.text('fee'), row.text('maxStay'), row.text('maxHeight')];
   const feeSays = yesOrNo(fee);
-  const sourceId = lotId(textAt('id'));
-  const registerId = textAt('registerId');
-  const maxStayMinutes = minutesOf(textAt('maxStay'));
-  const maxHeightMeters = metersOf(textAt('maxHeight'));
-  const openingHours = read('openingHours', hoursIn, 'opening_hours: kept as text');
+  const sourceId = lotId(row.text('id'));
+  const registerId = row.text('registerId');
+  const maxStayMinutes = minutesOf(maxStay);
+  const maxHeightMeters = metersOf(maxHeight);
+  const openingHours = row.read('openingHours', hoursIn, 'opening_hours: kept as text');
   return {
     id: sourceId ?? madeId(name, coordinates),
     ...(sourceId === undefined && { hasMadeId: true }),
     name,
-    street: textAt('street'),
-    city: textAt('city'),
-    postalCode: postcode(textAt('postalCode'), textAt('country'), coordinates),
-    country: textAt('country'),
+    street: row.text('street'),
+    city: row.text('city'),
+    postalCode: postcode(row.text('postalCode'), country, coordinates),
+    country,
     coordinates,
     kinds: [
       ...kindsOf(mapping, record),
-      ...(feeSays === undefined ? [] : ([feeSays ? 'paid' : 'free'] as const)),
-      ...(textAt('maxHeight') === '' ? [] : (['heightLimit'] as const)),
-      ...(textAt('maxStay') === '' ? [] : (['timeLimited'] as const)),
+      ...kindsWhere({
+        paid: feeSays === true,
+        free: feeSays === false,
+        heightLimit: maxHeight !== '',
+        timeLimited: maxStay !== '',
+      }),
     ],
-    chargers: countAt('chargers', MOST.chargers),
+    chargers: row.read('chargers', (text) => countIn(text, MOST.chargers), 'count'),
     facts: {
-      operatorName: textAt('operator') || undefined,
-      kind: read('kind', kindIn, 'kind (parking, charging)'),
+      operatorName: row.text('operator') || undefined,
+      kind: row.read('kind', kindIn, 'kind (parking, charging)'),
       openingHours,
-      connectors: read('connectors', connectorsIn, 'list such as "2 x CCS 150 kW; 4 x Type 2"'),
-      ...tariffOf(read, textAt('currency')),
+      connectors: row.read('connectors', connectorsIn, 'list such as "2 x CCS 150 kW; 4 x Type 2"'),
+      ...tariffOf(row),
       maxStayMinutes,
       maxHeightMeters,
-      noOfSpaces: countAt('spaces'),
-      noOfHandicapSpaces: countAt('handicapSpaces'),
+      noOfSpaces: row.read('spaces', countIn, 'count'),
+      noOfHandicapSpaces: row.read('handicapSpaces', countIn, 'count'),
     },
     description: [
-      textAt('description'),
-      { about: 'maxHeight', text: maxHeightMeters === undefined ? textAt('maxHeight') : '' },
+      row.text('description'),
+      { about: 'maxHeight', text: maxHeightMeters === undefined ? maxHeight : '' },
     ],
     prices: [
-      { about: 'openingHours', text: openingHours === undefined ? textAt('openingHours') : '' },
-      textAt('prices'),
+      { about: 'openingHours', text: openingHours === undefined ? row.text('openingHours') : '' },
+      row.text('prices'),
       { about: 'fee', text: feeSays === undefined ? fee : '' },
-      { about: 'maxStay', text: maxStayMinutes === undefined ? textAt('maxStay') : '' },
+      { about: 'maxStay', text: maxStayMinutes === undefined ? maxStay : '' },
     ],
-    paymentProviders: textAt('payment')
+    paymentProviders: row
+      .text('payment')
       .split(/[;,|]/)
       .map((way) => way.trim())
       .filter((way) => way !== ''),
@@ -128,42 +115,34 @@ function mappedLot(
   };
 }
 
-function textsOf(source: ValueSource | undefined, record: unknown): string[] {
-  if (source?.text !== undefined) return [source.text];
-  return (source?.columns ?? []).map((column) => cellText(pathOf(record, column)));
-}
+const PLUS = ' + ';
 
-function valueOf(source: ValueSource | undefined, record: unknown): unknown {
-  if (source?.text !== undefined) return source.text;
-  const [column] = source?.columns ?? [];
-  return column === undefined ? undefined : pathOf(record, column);
+/** What a source says of a row; several columns as a sum, `390 + 10`, without those that are empty. */
+function sourceText({ text, columns }: ValueSource, record: unknown): string {
+  const cells = columns.map((column) => cellText(pathOf(record, column)));
+  return text ?? cells.filter((cell) => cell !== '').join(PLUS);
 }
 
 function cellText(value: unknown): string {
   if (Array.isArray(value)) return value.map(cellText).filter(Boolean).join(', ');
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value).trim()
-    : '';
-}
-
-function textFor(source: ValueSource | undefined, record: unknown): string {
-  return cellText(valueOf(source, record));
+  return typeof value === 'boolean' ? String(value) : wordOf(value);
 }
 
 /** Whether a column holds one of the values that are asked for. */
 function holds(source: ValueSource, record: unknown): boolean {
-  const text = fold(textFor(source, record));
+  const text = fold(sourceText(source, record));
   const isOne = (values: readonly string[]) => values.some((value) => fold(value) === text);
   return (!source.is || isOne(source.is)) && !isOne(source.isNot ?? []);
 }
 
 function kindsOf(mapping: Mapping, record: unknown): PropertyKind[] {
-  return [...mapping.properties].flatMap(([kind, source]) => {
-    if (source.is ?? source.isNot) return holds(source, record) ? [kind] : [];
-    return textsOf(source, record).some((text) => yesOrNo(text) === true || isSome(text))
-      ? [kind]
-      : [];
-  });
+  const says = (source: ValueSource) =>
+    source.is || source.isNot
+      ? holds(source, record)
+      : sourceText(source, record)
+          .split(PLUS)
+          .some((text) => yesOrNo(text) === true || isSome(text));
+  return [...mapping.properties].flatMap(([kind, source]) => (says(source) ? [kind] : []));
 }
 
 function yesOrNo(text: string): boolean | undefined {
@@ -173,12 +152,18 @@ function yesOrNo(text: string): boolean | undefined {
 }
 
 /**
- * `120`, `1 200`, `120.0`; undefined for anything that is no whole number, and for `1.000`: the
+ * `120`, `1 200`, `120.0`, and sums of them; undefined for anything that is no whole number, and for `1.000`: the
  * point may stand before decimals or between thousands.
  */
-function countIn(text: string): number | undefined {
-  const plain = text.replaceAll(/[\s\u00a0]/g, '').replace(/[.,](?!000$)0+$/, '');
-  return /^\d{1,6}$/.test(plain) ? readSpaces(Number(plain)) : undefined;
+function countIn(value: unknown, most: number = MOST.spaces): number | undefined {
+  const counts = textOf(value)
+    .split(PLUS)
+    .map((text) => text.replaceAll(/[\s\u00a0]/g, '').replace(/[.,](?!000$)0+$/, ''))
+    .map((plain) => (/^\d{1,6}$/.test(plain) ? Number(plain) : Number.NaN));
+  return readCount(
+    counts.reduce((sum, count) => sum + count),
+    most,
+  );
 }
 
 /** Whether a count is more than none, whichever a point in it means. */
@@ -186,12 +171,13 @@ function isSome(text: string): boolean {
   return (countIn(text.replace(/[.,]000$/, '')) ?? 0) > 0;
 }
 
-function kindIn(text: string): LotFacts['kind'] {
-  return LOT_KINDS.find((kind) => kind === fold(text));
+function kindIn(value: unknown): LotFacts['kind'] {
+  return LOT_KINDS.find((kind) => kind === fold(textOf(value)));
 }
 
 /** Opening hours, if the text names days in English or says 24/7. Any other text is for people. */
-function hoursIn(text: string): string | undefined {
+function hoursIn(value: unknown): string | undefined {
+  const text = textOf(value);
   const isSyntax =
     /^(24\/7|(?:(?:Mo|Tu|We|Th|Fr|Sa|Su|PH)[\s,-]*)*(?:\d\d:\d\d|off)[\s\S]*)$/.test(text) &&
     !/\bkl\b/i.test(text);
@@ -199,9 +185,9 @@ function hoursIn(text: string): string | undefined {
 }
 
 /** `2 x CCS 150 kW; 4 x Type 2`: all of it or nothing. */
-function connectorsIn(text: string): SourceConnector[] | undefined {
+function connectorsIn(value: unknown): SourceConnector[] | undefined {
   const connectors: SourceConnector[] = [];
-  for (const part of text.split(/[;,](?!\d)|\+/)) {
+  for (const part of textOf(value).split(/[;,](?!\d)|\+/)) {
     const [, count = '', words = '', power] =
       /^\s*(\d{1,4})\s*[x×]\s*(.+?)(?:[\s,]+(\d{1,4}(?:[.,]\d+)?)\s*kW)?\s*$/i.exec(part) ?? [];
     const [plug = PLUGS.find((one) => one === words), ...others] = plugsIn(words);
@@ -211,17 +197,11 @@ function connectorsIn(text: string): SourceConnector[] | undefined {
   return connectors;
 }
 
-function tariffOf(
-  read: <T>(
-    field: LotField,
-    readText: (text: string) => T | undefined,
-    what: string,
-  ) => T | undefined,
-  currencyText: string,
-): Pick<LotFacts, 'tariff' | 'currency'> {
-  const price = read('pricePerHour', priceIn, 'price');
-  const maxPerDay = read('maxPricePerDay', priceIn, 'price');
-  const currency = CURRENCIES.find((known) => known === currencyText.toUpperCase());
+function tariffOf(row: Fields<LotField>): Pick<LotFacts, 'tariff' | 'currency'> {
+  const price = row.read('pricePerHour', priceIn, 'price');
+  const maxPerDay = row.read('maxPricePerDay', priceIn, 'price');
+  const currencyText = row.text('currency').toUpperCase();
+  const currency = CURRENCIES.find((known) => known === currencyText);
   // An unknown currency would make this another price.
   if (price === undefined || (currencyText !== '' && currency === undefined)) return {};
   const steps = [{ fromMinutes: 0, perMinutes: 60, price }];
@@ -232,8 +212,8 @@ function tariffOf(
 }
 
 /** `34`, `34,50`, `34 kr`, `kr 34,-`. */
-function priceIn(text: string): number | undefined {
-  return readAmount(numberOf(text.replaceAll(/kr\.?|nok|,-|\s/gi, '')));
+function priceIn(value: unknown): number | undefined {
+  return readAmount(numberOf(textOf(value).replaceAll(/kr\.?|nok|,-|\s/gi, '')));
 }
 
 /** The postcode with its leading 0: spreadsheets write `0150` as 150, and Norwegian postcodes have four digits. */
@@ -243,14 +223,17 @@ function postcode(text: string, country: string, position: Position): string {
 }
 
 /** Two columns, or one: `POINT (lng lat)`, `[lng, lat]` of JSON, or "lat, lng" as maps write it. */
-function writtenPosition({ fields }: Mapping, record: unknown): readonly number[] | undefined {
-  const lng = numberOf(valueOf(fields.get('longitude'), record));
-  const lat = numberOf(valueOf(fields.get('latitude'), record));
+function writtenPosition(
+  row: Fields<LotField>,
+  source: ValueSource | undefined,
+  record: unknown,
+): readonly number[] | undefined {
+  const [lng, lat] = [numberOf(row.raw('longitude')), numberOf(row.raw('latitude'))];
   if (lng !== undefined && lat !== undefined) return [lng, lat];
-  const value = valueOf(fields.get('position'), record);
+  const value = pathOf(record, source?.columns[0] ?? '');
   const list: unknown = member(value, 'coordinates') ?? value;
   if (Array.isArray(list)) return list.length === 2 ? list.map(Number) : undefined;
-  const text = cellText(value);
+  const text = row.text('position');
   const [, x, y] = /^POINT\s*\(\s*(\S+)\s+(\S+?)\s*\)$/i.exec(text) ?? [];
   if (x !== undefined && y !== undefined) return [Number(x), Number(y)];
   const [, first, second] =
