@@ -44,7 +44,9 @@ function removeOldKeys(): void {
     for (const key of Object.keys(localStorage)) {
       if (key === 'stay-minutes' || key.startsWith('destinations:')) localStorage.removeItem(key);
     }
-  } catch {}
+  } catch {
+    // Storage is denied, so nothing was kept.
+  }
 }
 
 function addLink(rel: string, href: string): void {

@@ -136,7 +136,10 @@ export function readingRow({ readAtMs, ...reading }: Reading): Row & { readonly 
   return { ...reading, readAt: new Date(readAtMs).toISOString() };
 }
 
-/** Free spaces for disabled drivers; undefined if not said, or more than there are. An API that doesn't know those says 0. */
+/**
+ * Free spaces for disabled drivers; undefined if not said, or more than the lot has. A lot's `noOfHandicapSpaces` of 0 limits
+ * nothing: it is how an API says that it doesn't know them.
+ */
 export function freeHandicapOf(
   { freeHandicap, capacity }: Reading,
   { noOfHandicapSpaces, noOfSpaces }: LotFacts,

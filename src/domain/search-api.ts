@@ -82,7 +82,10 @@ export interface LotHit extends Omit<Lot, 'id'> {
 }
 
 export interface SearchAnswer {
-  /** All matches, not only the page (S5); of S6 those within 100 km, 0 together with `beyondKm`. */
+  /**
+   * All matches, not only the page (S5). With a position, and neither text nor area: those within 100 km (S6), so 0 where
+   * `beyondKm` is given.
+   */
   readonly total: number;
   readonly hits: readonly LotHit[];
   /** S6: nothing within 100 km; `hits` are the nearest all the same. */

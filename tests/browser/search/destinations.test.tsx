@@ -501,6 +501,13 @@ describe('the cost of a stay', () => {
     await expect.element(own).toHaveValue(90);
     await radio('2 t').click();
     await expect.element(own).toHaveValue(null);
+    // What can't be used asks for no length, not for the one that its first digits are.
+    const at = '&at=2026-11-28T18:00';
+    await own.fill('45');
+    await expect.poll(() => lastAddress()).toBe(`?stay=45${at}`);
+    await own.fill('99999');
+    await expect.poll(() => lastAddress()).toBe(`?${at.slice(1)}`);
+    await expect.element(own).toHaveAccessibleDescription(/mellom 1 og/);
   });
 
   test('three taps: the panel, Saturday evening for two hours, cheapest first; a card leads with the price by which its lot is compared', async () => {

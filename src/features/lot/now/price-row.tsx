@@ -71,7 +71,7 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
         </fieldset>
       )}
       {canBePriced && nowMs !== undefined && unpriced.length > 0 && (
-        <p className="small muted screen-only">
+        <p className={`small screen-only ${styles.unpriced}`}>
           {t('facts.unpricedStays', {
             stays: new Intl.ListFormat(tag).format(unpriced.map((stay) => stayText(stay, t))),
           })}

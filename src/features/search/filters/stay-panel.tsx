@@ -72,7 +72,7 @@ export function StayPanel(props: {
             min={1}
             max={MAX_STAY}
             defaultValue={STAYS_MINUTES.some((minutes) => minutes === stay) ? undefined : stay}
-            onValue={(minutes) => onChange({ stay: String(Number(minutes)) })}
+            onValue={(minutes) => onChange({ stay: minutes && String(Number(minutes)) })}
           />
         </div>
         <div>
@@ -102,7 +102,7 @@ export function StayPanel(props: {
                 min={wallTextAt(now, timeZone)}
                 max={wallTextAt(now + DAYS_AHEAD * MS_PER_DAY, timeZone)}
                 defaultValue={laterText}
-                onValue={(at) => onChange({ at })}
+                onValue={(at) => at !== undefined && onChange({ at })}
               />
               <p className={`small ${styles.note}`}>{t('cost.laterNote')}</p>
             </>
@@ -143,7 +143,7 @@ export function StayPanel(props: {
   );
 }
 
-/** A value that no choice offers. @param props.range says which can be used, where this one can't */
+/** A value that no choice offers; undefined for one that can't be used. @param props.range says which can */
 function OwnValue({
   label,
   range,
@@ -152,7 +152,7 @@ function OwnValue({
 }: ComponentProps<'input'> & {
   readonly label: string;
   readonly range: string;
-  readonly onValue: (value: string) => void;
+  readonly onValue: (value: string | undefined) => void;
 }) {
   const id = useId();
   return (
@@ -161,9 +161,9 @@ function OwnValue({
       <input
         {...input}
         id={id}
-        onChange={({ target: { value, validity } }) => {
-          if (value !== '' && validity.valid) onValue(value);
-        }}
+        onChange={({ target: { value, validity } }) =>
+          onValue(value !== '' && validity.valid ? value : undefined)
+        }
         aria-describedby={`${id}-wrong`}
       />
       <span id={`${id}-wrong`} className={`small ${styles.unusable}`}>
