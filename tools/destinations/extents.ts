@@ -3,14 +3,20 @@
  * its municipalities. Of a fjord, a valley or a fell only where its name stands is known: that is a place, as exact
  * as such things are long.
  */
-import type { Polygon } from 'geojson';
+import type { MultiPolygon } from 'geojson';
 import { feature } from 'topojson-client';
-import type { Topology } from 'topojson-specification';
+import type { GeometryCollection, Topology } from 'topojson-specification';
 
-import { type BBox, boxAround, haversineKm, type Position } from '../../src/domain/geo.ts';
+import {
+  type BBox,
+  bboxContains,
+  boxAround,
+  haversineKm,
+  type Position,
+} from '../../src/domain/geo.ts';
 import { isInside, type Ring } from '../rings.ts';
-import { sourceFeatures, sourceText } from '../source-data.ts';
-import { groupBy, type PlaceSource, type PostcodeSource } from './sources.ts';
+import { sourceRings, sourceText } from '../source-data.ts';
+import { groupBy, nearestTo, type PlaceSource, type PostcodeSource } from './sources.ts';
 
 export interface Region {
   readonly name: string;
@@ -49,7 +55,7 @@ export function labelsOnly(
   const known = new Set(regions.map(({ name, municipality }) => `${name} ${municipality}`));
   const labels = places.filter(({ kind, name, municipality }) => {
     if (!isRegionKind(kind) || known.has(`${name} ${municipality}`)) return false;
-    return kind === 'park' || !REGIONS.includes(name);
+    return kind === 'park' || !(name in MUNICIPALITIES);
   });
   return Array.from(labels, (place) => ({
     ...place,
@@ -65,8 +71,8 @@ export function regionsOf(
   const shores = readShores();
   const lakes = readLakes();
   const byArea = groupBy(postcodes, ({ area }) => area);
-  const named = REGIONS.map((name): Region => {
-    const areas = municipalitiesOf(name);
+  const named = Object.entries(MUNICIPALITIES).map(([name, list]): Region => {
+    const areas = list.split(', ');
     const rows = areas.flatMap((area) => {
       const found = byArea.get(area);
       if (found === undefined) throw new Error(`${area} is no municipality`);
@@ -77,7 +83,7 @@ export function regionsOf(
     return { name, kind: 'region', municipality: areas[0]!, otherNames: [], extent };
   });
   const others = places
-    .filter(({ kind, name }) => (kind === 'island' || kind === 'lake') && !REGIONS.includes(name))
+    .filter(({ kind, name }) => (kind === 'island' || kind === 'lake') && !(name in MUNICIPALITIES))
     .flatMap(({ name, kind, municipality, otherNames, position }): readonly Region[] => {
       const ring = ringOf(kind === 'island' ? shores : lakes, position);
       if (ring === undefined) return [];
@@ -97,37 +103,25 @@ function withoutNamesakes(rows: readonly PostcodeSource[]): readonly PostcodeSou
 
 /** The smallest ring that holds the position, else the nearest beside it. */
 function ringOf(rings: readonly Ring[], position: Position): Ring | undefined {
-  const near = rings.filter((ring) => isNearBox(boxAround(ring), position));
-  const holding = near.filter((ring) => isInside(position, ring));
-  if (holding.length > 0) {
-    return holding.reduce((best, ring) => (sizeKm(ring) < sizeKm(best) ? ring : best));
-  }
-  let best: Ring | undefined;
-  let bestKm = BESIDE_KM;
-  for (const ring of near) {
-    for (const [lng = 0, lat = 0] of ring) {
-      const km = haversineKm([lng, lat], position);
-      if (km < bestKm) [best, bestKm] = [ring, km];
-    }
-  }
-  return best;
+  const near = rings.filter((ring) => bboxContains(grown(boxAround(ring), BESIDE_KM), position));
+  const [smallest] = near
+    .filter((ring) => isInside(position, ring))
+    .toSorted((a, b) => sizeKm(a) - sizeKm(b));
+  const points = near.flatMap((ring) =>
+    ring.map(([lng = 0, lat = 0]) => ({ ring, position: [lng, lat] as const })),
+  );
+  return smallest ?? nearestTo(points, position, BESIDE_KM)?.ring;
 }
 
 function readShores(): readonly Ring[] {
   const topology = JSON.parse(sourceText('basemap/gs_60.topojson.gz')) as Topology;
-  const land = feature(topology, topology.objects.land!);
-  const features = land.type === 'FeatureCollection' ? land.features : [land];
-  const rings = features.flatMap(({ geometry }) => {
-    if (geometry.type === 'Polygon') return [geometry.coordinates[0]!];
-    if (geometry.type === 'MultiPolygon') return geometry.coordinates.map(([ring]) => ring!);
-    return [];
-  }) as unknown as Ring[];
-  return rings.filter((ring) => sizeKm(ring) < ISLAND_KM);
+  const [land] = feature(topology, topology.objects.land as GeometryCollection).features;
+  const { coordinates } = land!.geometry as MultiPolygon;
+  return coordinates.map(([shore]) => shore!).filter((shore) => sizeKm(shore) < ISLAND_KM);
 }
 
 function readLakes(): readonly Ring[] {
-  const lakes = sourceFeatures<Polygon, unknown>('streets/norway-n1000/Innsjo.geojson.gz');
-  return lakes.map(({ geometry }) => geometry.coordinates[0] as unknown as Ring);
+  return sourceRings('streets/norway-n1000/Innsjo').map(([shore]) => shore!);
 }
 
 function sizeKm(ring: Ring): number {
@@ -139,11 +133,6 @@ function grown([west, south, east, north]: BBox, km: number): BBox {
   const lat = km / 111.2;
   const lng = lat / Math.cos((((south + north) / 2) * Math.PI) / 180);
   return [west - lng, south - lat, east + lng, north + lat];
-}
-
-function isNearBox(box: BBox, [lng, lat]: Position): boolean {
-  const [west, south, east, north] = grown(box, BESIDE_KM);
-  return lng >= west && lng <= east && lat >= south && lat <= north;
 }
 
 /** Which municipalities a region that people know by name is made of; as the postcodes call them. */
@@ -197,9 +186,3 @@ const MUNICIPALITIES: Readonly<Record<string, string>> = {
   Gudbrandsdalen:
     'Lillehammer, Øyer, Gausdal, Ringebu, Sør-Fron, Nord-Fron, Sel, Vågå, Lom, Skjåk, Dovre, Lesja',
 };
-
-function municipalitiesOf(region: string): readonly string[] {
-  return MUNICIPALITIES[region]?.split(', ') ?? [];
-}
-
-const REGIONS: readonly string[] = Object.keys(MUNICIPALITIES);

@@ -6,7 +6,7 @@ import type {
 
 /** By the name used in the sources. */
 const KINDS = {
-  place: { is: 'place', words: [] },
+  place: { is: 'place', words: '' },
   station: {
     is: 'station',
     words:
@@ -45,11 +45,9 @@ const KINDS = {
   },
   church: { is: 'place', words: 'kirke kirka kirken kyrkje kyrkja church' },
   lighthouse: { is: 'place', words: 'fyr fyret lighthouse' },
-  region: { is: 'region', words: [] },
+  region: { is: 'region', words: '' },
   park: { is: 'region', words: 'nasjonalpark nasjonalparken' },
-} as const satisfies Readonly<
-  Record<string, { readonly is: PlaceKind; readonly words: string | readonly [] }>
->;
+} as const satisfies Readonly<Record<string, { readonly is: PlaceKind; readonly words: string }>>;
 
 export type KnownKind = keyof typeof KINDS;
 
@@ -64,8 +62,7 @@ export function isKnownKind(kind: string): kind is KnownKind {
 }
 
 export function wordsOfKind(kind: KnownKind): readonly string[] {
-  const { words } = KINDS[kind];
-  return typeof words === 'string' ? words.split(' ') : words;
+  return KINDS[kind].words.split(' ').filter(Boolean);
 }
 
 export const LANGUAGE: DestinationLanguage = {
@@ -75,11 +72,7 @@ export const LANGUAGE: DestinationLanguage = {
     'lading ladestasjon'
   ).split(' '),
   connecting: 'i ved nær in near at the to til på fra from of by'.split(' '),
-  kinds: ORDER.map((kind): [PlaceKind, ...string[]] => {
-    const row: [PlaceKind, ...string[]] = [KINDS[kind].is];
-    row.push(...wordsOfKind(kind));
-    return row;
-  }),
+  kinds: Array.from(ORDER, (kind) => [KINDS[kind].is, ...wordsOfKind(kind)]),
   streets: [
     { words: ['gate', 'gata', 'gaten'], short: ['gt', 'g'] },
     { words: ['vei', 'veien', 'veg', 'vegen'], short: ['vn', 'v'] },

@@ -1,11 +1,10 @@
 /** Places and regions as the file's rows. */
-import { type BBox, haversineKm, type Position, roundedPosition } from '../../src/domain/geo.ts';
+import { haversineKm, type Position, roundedPosition } from '../../src/domain/geo.ts';
 import type { PlaceRow, RegionRow } from '../../workers/destinations/destination-file.ts';
 import { isRegionKind, type Region } from './extents.ts';
-import type { KnownPlace } from './known-places.ts';
 import { isKnownKind, type KnownKind, numberOfKind, wordsOfKind } from './language.ts';
 import { EXTRA_NAMES } from './other-names.ts';
-import type { PlaceSource } from './sources.ts';
+import type { KnownPlace, PlaceSource } from './sources.ts';
 import type { Towns } from './towns.ts';
 
 /** Two of one name nearer than this are one. */
@@ -64,13 +63,10 @@ export function placeRows(
     const town = townOf(source, kind, towns);
     add({ name, kind, town, position, accuracyMeters, otherNames });
   }
-  return places.map((place): PlaceRow => {
-    const { name, town, kind, accuracyMeters } = place;
-    const [lng, lat] = roundedPosition(place.position);
+  return Array.from(places, (place): PlaceRow => {
+    const { name, town, kind, position, accuracyMeters, otherNames } = place;
     const meters = accuracyMeters <= 100 ? 0 : accuracyMeters;
-    const row: PlaceRow = [name, town, lng, lat, numberOfKind(kind), meters];
-    row.push(...place.otherNames);
-    return row;
+    return [name, town, ...roundedPosition(position), numberOfKind(kind), meters, ...otherNames];
   });
 }
 
@@ -93,7 +89,7 @@ export function regionRows(regions: readonly Region[], towns: Towns): RegionRow[
     rows.set(key, [
       name,
       town,
-      ...roundedBox(extent),
+      ...(extent.map(rounded3) as [number, number, number, number]),
       numberOfKind(kind === 'island' ? 'region' : kind),
       ...otherNames,
     ]);
@@ -150,10 +146,6 @@ function townOf({ position, municipality }: PlaceSource, kind: KnownKind, towns:
 }
 
 /** To 110 m. */
-function roundedBox([west, south, east, north]: BBox): [number, number, number, number] {
-  return [rounded3(west), rounded3(south), rounded3(east), rounded3(north)];
-}
-
 function rounded3(degrees: number): number {
   return Math.round(degrees * 1e3) / 1e3;
 }

@@ -6,18 +6,21 @@ import type {
   PostcodeRow,
   StreetRow,
 } from '../../workers/destinations/destination-file.ts';
-import {
-  type CitySource,
-  groupBy,
-  type PlaceSource,
-  type PostcodeSource,
-  type StreetSource,
-} from './sources.ts';
-import type { Region } from './extents.ts';
-import type { KnownPlace } from './known-places.ts';
+import { labelsOnly, regionsOf } from './extents.ts';
 import { LANGUAGE, numberOfKind } from './language.ts';
 import { placeRows, regionRows } from './shape-places.ts';
-import type { StreetLine } from './street-lines.ts';
+import {
+  groupBy,
+  type KnownPlace,
+  type PostcodeSource,
+  readCities,
+  readKnownPlaces,
+  readPlaces,
+  readPostcodes,
+  readStreets,
+  type StreetSource,
+} from './sources.ts';
+import { readStreetLines } from './street-lines.ts';
 import { inhabitantsOf, middleOf, Towns } from './towns.ts';
 
 /** Farther than the mean of its postcodes may be from a street, a line is another street's. */
@@ -56,23 +59,17 @@ const ATTRIBUTION = [
   { text: 'GSHHG 2.3.7, LGPL 3', url: 'https://www.soest.hawaii.edu/pwessel/gshhg/' },
 ];
 
-export interface Sources {
-  readonly postcodes: readonly PostcodeSource[];
-  readonly streets: readonly StreetSource[];
-  readonly lines: readonly StreetLine[];
-  readonly cities: readonly CitySource[];
-  readonly known: readonly KnownPlace[];
-  readonly listed: readonly PlaceSource[];
-  readonly regions: readonly Region[];
-}
-
-export function shapeDestinations(sources: Sources): DestinationFile {
-  const { postcodes, streets, lines, cities, known } = sources;
-  const towns = new Towns(postcodes, cities);
+export function shapeDestinations(): DestinationFile {
+  const postcodes = readPostcodes();
+  const streets = readStreets();
+  const known = readKnownPlaces();
+  const listed = readPlaces(new Set(postcodes.map(({ area }) => area)));
+  const reaching = regionsOf(listed, postcodes);
+  const towns = new Towns(postcodes, readCities());
   const districts = withoutKnownPlaces(districtRows(postcodes, towns), known, towns);
-  const regions = regionRows(sources.regions, towns);
+  const regions = regionRows(reaching, towns);
   const taken = new Set([...districts, ...regions].map(([name, town]) => keyOf(name, town)));
-  const places = placeRows(known, sources.listed, towns).filter(
+  const places = placeRows(known, [...listed, ...labelsOnly(listed, reaching)], towns).filter(
     ([name, town]) => !taken.has(keyOf(name, town)),
   );
   for (const [name, town, , , , , ...otherNames] of places) {
@@ -80,7 +77,7 @@ export function shapeDestinations(sources: Sources): DestinationFile {
   }
   const spacing = postcodeSpacing(postcodes);
   const rowOfPlace = numberOfKind('place');
-  const streetRows = streetRowsOf({ streets, lines, known, towns, taken, spacing });
+  const streetRows = streetRowsOf(streets, known, towns, taken, spacing);
   for (const { kind, name, town, position } of streets) {
     const number = towns.numberOf(town, position);
     if (kind !== 'place' || taken.has(keyOf(name, number))) continue;
@@ -182,16 +179,16 @@ function postcodeSpacing(postcodes: readonly PostcodeSource[]): Spacing {
 }
 
 /** Streets by town and position, each once; with their own line's middle, or where they were placed, if known. */
-function streetRowsOf(from: {
-  readonly streets: readonly StreetSource[];
-  readonly lines: readonly StreetLine[];
-  readonly known: readonly KnownPlace[];
-  readonly towns: Towns;
-  readonly taken: Set<string>;
-  readonly spacing: Spacing;
-}): StreetRow[] {
-  const { streets, lines, known, towns, taken, spacing } = from;
-  const lineOf = new Map(lines.map((line) => [`${line.town} ${line.name}`.toLowerCase(), line]));
+function streetRowsOf(
+  streets: readonly StreetSource[],
+  known: readonly KnownPlace[],
+  towns: Towns,
+  taken: Set<string>,
+  spacing: Spacing,
+): StreetRow[] {
+  const lineOf = new Map(
+    readStreetLines().map((line) => [`${line.town} ${line.name}`.toLowerCase(), line]),
+  );
   const rows = new Map<string, StreetRow>();
   const add = (name: string, town: number, position: Position, accuracyMeters: number): void => {
     if (taken.has(keyOf(name, town))) return;
@@ -220,16 +217,4 @@ function streetRowsOf(from: {
     add(name, towns.numberOf(town, position), position, 0);
   }
   return [...rows.values()].sort((a, b) => a[0] - b[0] || a[2] - b[2] || a[1] - b[1]);
-}
-
-/** Returns the file's text: a table between lines of its own and a row a line, so that a change of a row shows as one. */
-export function fileText(file: DestinationFile): string {
-  const { towns, districts, postcodes, places, regions, streets, ...head } = file;
-  const members = Object.entries(head).map(
-    ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
-  );
-  const tables = Object.entries({ towns, districts, postcodes, places, regions, streets }).map(
-    ([name, rows]) => `"${name}":[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`,
-  );
-  return `{\n${[...members, ...tables].join(',\n')}\n}\n`;
 }

@@ -1,6 +1,9 @@
 /** The source files as rows. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
-import { geoNames, sourceRows } from '../source-data.ts';
+import { geoNames, rowsIn, sourceRows } from '../source-data.ts';
+import { isKnownKind, type KnownKind } from './language.ts';
 
 export type PostcodeSource = ReturnType<typeof readPostcodes>[number];
 export type StreetSource = ReturnType<typeof readStreets>[number];
@@ -53,14 +56,14 @@ export function readStreets() {
 /** @param municipalities as the postcodes call them */
 export function readPlaces(municipalities: ReadonlySet<string>): readonly PlaceSource[] {
   return sourceRows('destinations/places.tsv.gz').map(
-    ([name = '', kind = '', area = '', lng, lat, others = '', importance, exact = '']) => {
+    ([name = '', kind = '', area = '', lng, lat, others, importance, exact = '']) => {
       const areas = area.split(' - ');
       return {
         name,
         kind,
         municipality: areas.find((one) => municipalities.has(one)) ?? areas[0]!,
         position: [Number(lng), Number(lat)],
-        otherNames: others === '' ? [] : others.split('|'),
+        otherNames: namesIn(others),
         importance: Number(importance) || 3,
         accuracyMeters: exact === 'area' ? undefined : Number(exact),
       };
@@ -70,9 +73,35 @@ export function readPlaces(municipalities: ReadonlySet<string>): readonly PlaceS
 
 /** By GeoNames. */
 export function readCities() {
-  return geoNames()
-    .filter(({ country, name }) => ['NO', 'SJ'].includes(country) && !/station/i.test(name))
-    .map(({ name, population, loc }) => ({ name, population, position: loc.coordinates }));
+  return geoNames().filter(
+    ({ country, name }) => ['NO', 'SJ'].includes(country) && !/station/i.test(name),
+  );
+}
+
+/** A place that no list has and everybody drives to, by `known-places.tsv`: a shopping centre, a ferry quay, a stadium. */
+export interface KnownPlace {
+  readonly kind: KnownKind | 'street';
+  readonly name: string;
+  readonly town: string;
+  readonly position: Position;
+  readonly otherNames: readonly string[];
+  /** How far what bears the name, or lies beside the place, is from it: at least 200 m, but for a street. */
+  readonly accuracyMeters: number;
+}
+
+export function readKnownPlaces(): readonly KnownPlace[] {
+  const file = readFileSync(join(import.meta.dirname, 'known-places.tsv'), 'utf8');
+  return rowsIn(file).map(([kind = '', name = '', town = '', lng, lat, others, , accuracy]) => {
+    if (kind !== 'street' && !isKnownKind(kind)) throw new Error(`${name}: ${kind} is no kind`);
+    const accuracyMeters = Number(accuracy);
+    if (!(accuracyMeters > 0)) throw new Error(`${name} has no accuracy`);
+    const position = [Number(lng), Number(lat)] as const;
+    return { kind, name, town, position, otherNames: namesIn(others), accuracyMeters };
+  });
+}
+
+function namesIn(cell = ''): readonly string[] {
+  return cell === '' ? [] : cell.split('|');
 }
 
 /** "Kristiansand S" is what the post calls it. */

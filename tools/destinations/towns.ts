@@ -42,47 +42,37 @@ function areaOf(name: string, { area, code }: PostcodeSource): string {
 
 export class Towns {
   readonly list: Town[] = [];
-  readonly #numbers = new Map<string, number>();
+  readonly #byName = new Map<string, Town[]>();
   readonly #postcodes: readonly PostcodeSource[];
-  readonly #names: ReadonlySet<string>;
 
   constructor(postcodes: readonly PostcodeSource[], cities: readonly CitySource[]) {
     this.#addPostTowns(postcodes);
     this.#addCities(cities, postcodes);
     this.#addMunicipalities(postcodes);
     this.list.sort((a, b) => b.inhabitants - a.inhabitants || a.name.localeCompare(b.name, 'nb'));
-    this.#names = new Set(this.list.map(({ name }) => name.toLowerCase()));
     this.#postcodes = postcodes.filter(({ isBoxes }) => !isBoxes);
   }
 
   /** The town of this name nearest to a position. Throws where there is none of the name. */
   numberOf(name: string, position: Position): number {
-    const key = `${name} ${position.join()}`;
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
     const town = this.nearest(name, position, Infinity);
     if (town === undefined) throw new Error(`${name} is no town`);
-    const number = this.list.indexOf(town);
-    this.#numbers.set(key, number);
-    return number;
+    return this.list.indexOf(town);
   }
 
   has(name: string): boolean {
-    return this.#names.has(name.toLowerCase());
+    return this.#byName.has(name.toLowerCase());
   }
 
   /** The town whose mail comes to a position. */
   numberAt(position: Position): number {
-    const nearest = nearestTo(this.#postcodes, position);
-    if (nearest === undefined) throw new Error('no postcodes');
-    return this.numberOf(nearest.town, nearest.position);
+    const { town, position: middle } = nearestTo(this.#postcodes, position)!;
+    return this.numberOf(town, middle);
   }
 
   /** The nearest town of the name, in any case of letters. */
   nearest(name: string, position: Position, withinKm: number): Town | undefined {
-    const key = name.toLowerCase();
-    const ofName = this.list.filter((town) => town.name.toLowerCase() === key);
-    return nearestTo(ofName, position, withinKm);
+    return nearestTo(this.#byName.get(name.toLowerCase()) ?? [], position, withinKm);
   }
 
   #add(
@@ -93,16 +83,11 @@ export class Towns {
     isMunicipality = false,
   ): Town {
     const otherNames = OTHER_NAMES[name] ?? [];
-    const town = {
-      name,
-      area,
-      position,
-      inhabitants,
-      isApproximate: true,
-      isMunicipality,
-      otherNames,
-    };
+    const isApproximate = true;
+    const town = { name, area, position, inhabitants, isApproximate, isMunicipality, otherNames };
     this.list.push(town);
+    const key = name.toLowerCase();
+    this.#byName.set(key, [...(this.#byName.get(key) ?? []), town]);
     return town;
   }
 
@@ -119,14 +104,14 @@ export class Towns {
   }
 
   #addCities(cities: readonly CitySource[], postcodes: readonly PostcodeSource[]): void {
-    for (const { name, population, position } of cities) {
+    for (const { name, inhabitants, position } of cities) {
       let town = this.nearest(name, position, SAME_TOWN_KM);
       if (town === undefined) {
         town = this.#add(name, areaOf(name, nearestTo(postcodes, position)!), position, 0);
       }
       town.position = position;
       town.isApproximate = false;
-      town.inhabitants = Math.max(town.inhabitants, population);
+      town.inhabitants = Math.max(town.inhabitants, inhabitants);
     }
   }
 
