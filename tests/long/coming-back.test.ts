@@ -59,7 +59,6 @@ const SCREENS: readonly Screen[] = [
   ['a desk', 1280, 'list', ['a card', 'the keyboard', 'a window on the map']],
 ];
 
-/** Each way to leave with a way back, as one. */
 function waysOf(leaves: readonly Leave[]): readonly (readonly [way: string, act: Act])[] {
   const byLot = leaves.flatMap((leave) =>
     Object.entries(FROM_A_LOT).map(([back, comeBack]): [string, Act] => [

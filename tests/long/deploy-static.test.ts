@@ -19,7 +19,6 @@ const serve = testServers();
 const copy = join(folder, 'dist');
 const running = runBrowser();
 let origin = '';
-/** What was asked for and is no file. */
 const missing: string[] = [];
 
 beforeAll(async () => {

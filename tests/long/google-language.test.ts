@@ -9,7 +9,6 @@ import { openStage, searchField } from '../support/stage.ts';
 
 const running = runProduct();
 
-/** The stub as a classic script. */
 async function scriptOfStub(): Promise<string> {
   const file = 'tests/browser/map/google-stub.ts';
   const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);

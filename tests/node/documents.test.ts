@@ -7,7 +7,6 @@ import { operatorsFileSchema } from '../../src/operators/operator.ts';
 import { runToEnd } from '../support/run-to-end.ts';
 
 const FOLDERS = ['bench', 'deploy', 'docs', 'public', 'server', 'src', 'tests', 'tools', 'workers'];
-/** The files of the project, by their paths. */
 const FILES = [
   ...readdirSync('.'),
   ...FOLDERS.flatMap((folder) =>
@@ -174,7 +173,6 @@ test('every command that a document or a comment names is there', () => {
     bench: 'bench/run.ts',
     finder: 'tools/finder.ts',
     make: 'tools/make.ts',
-    verify: 'tests/verify.ts',
   })) {
     const commands = namesIn(runToEnd(file, '--help').stdout);
     expect(commands.length).toBeGreaterThan(2);

@@ -6,7 +6,6 @@ import type { LotEngine } from '../../workers/engine/engine.ts';
 import type { NaiveEngine } from '../../tools/reference/naive-engine.ts';
 import type { RandomQueries } from './random-queries.ts';
 
-/** Over the same lots. */
 export interface Twins {
   readonly engine: LotEngine;
   readonly naive: NaiveEngine;

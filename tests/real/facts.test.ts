@@ -8,7 +8,7 @@ import { baselessLines } from '../node/lot/page-claims.ts';
 import { sample } from '../support/sample.ts';
 import { realFile } from './real-data.ts';
 
-/** Without what `sentencesOf` does not know: whose data it is, the postcode, a price in words. */
+/** Without what `baselessLines` does not know: whose data it is, the postcode, a price in words. */
 const rows = () =>
   gunzipSync(readFileSync(realFile('norway/lots.ndjson.gz')))
     .toString()

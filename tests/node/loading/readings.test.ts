@@ -1,28 +1,34 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { SnapshotStore } from '../../../workers/loading/snapshot-store.ts';
 import { SearchService } from '../../../workers/search-service.ts';
 import { lotRow } from '../../support/served-rows.ts';
-import { endStorage, FakeStorage, snapshotCacheIn } from '../../oracle/fake-storage.ts';
-import { playNetwork } from '../../oracle/snapshot-fuzz.ts';
 
 const NOON_MS = Date.UTC(2026, 10, 25, 11);
 const SOURCE = { url: 'http://lots.test/lots', language: 'nb-NO', storeKey: 'readings' };
 
-function rowsOf(...ids: readonly number[]) {
-  return ids.map((id) =>
+const NO_STORE: SnapshotStore = {
+  read: async () => undefined,
+  write: async () => undefined,
+  confirm: async () => undefined,
+  drop: async () => undefined,
+};
+
+/** The network's list from now on. */
+function playList(...ids: readonly number[]): void {
+  const rows = ids.map((id) =>
     lotRow(id, { openingHours: id % 2 === 0 ? 'Mo-Fr 08:00-16:00' : 'Sa,Su 10:00-14:00' }),
   );
+  vi.stubGlobal('fetch', async () => Response.json(rows));
 }
 
-let restore = (): void => undefined;
-afterEach(() => restore());
-afterAll(endStorage);
+afterEach(() => vi.unstubAllGlobals());
 
 test('F4 F5: readings hold for the list in service and for the one that takes its place', async () => {
-  const service = new SearchService(() => snapshotCacheIn(new FakeStorage()));
+  const service = new SearchService(() => NO_STORE);
   const moment = { atMs: NOON_MS, free: true };
   const question = { text: '', propertyIds: [], moment, limit: 10, stage: 'final' } as const;
   const free = async () => (await service.ask(question)).list?.hits.map(({ id }) => id);
-  restore = playNetwork(rowsOf(1, 2, 3));
+  playList(1, 2, 3);
   await service.load(SOURCE, () => undefined);
   expect(await free()).toEqual([]);
   await service.setReadings([
@@ -30,8 +36,7 @@ test('F4 F5: readings hold for the list in service and for the one that takes it
     { id: '4', free: 4, readAtMs: NOON_MS },
   ]);
   expect(await free()).toEqual([2]);
-  restore();
-  restore = playNetwork(rowsOf(3, 4, 2));
+  playList(3, 4, 2);
   await service.load(SOURCE, () => undefined);
   expect(await free()).toEqual([4, 2]);
   const { momentCounts } = await service.rest(question, ['counts']);
@@ -39,8 +44,8 @@ test('F4 F5: readings hold for the list in service and for the one that takes it
 });
 
 test('S7: what is answered ahead is what each text would get, until another question comes', async () => {
-  const service = new SearchService(() => snapshotCacheIn(new FakeStorage()));
-  restore = playNetwork(rowsOf(1, 2, 3));
+  const service = new SearchService(() => NO_STORE);
+  playList(1, 2, 3);
   await service.load(SOURCE, () => undefined);
   const question = { text: '', propertyIds: [], limit: 10, stage: 'typing' } as const;
   // However busy the machine is, its time for answering ahead is not over.

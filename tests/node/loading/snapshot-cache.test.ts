@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CachedList } from '../../../workers/loading/snapshot-store.ts';
-import { FakeStorage, snapshotCacheFile } from '../../oracle/fake-storage.ts';
+import { FakeStorage, snapshotCacheFile } from './fake-storage.ts';
 
 const LIST: CachedList = {
   url: 'https://a.example/lots',

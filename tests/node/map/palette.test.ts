@@ -3,19 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PALETTES, type Palette } from '../../../src/map/canvas/maplibre/palette.ts';
-
-function luminance(colour: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast(a: string, b: string): number {
-  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-  return (light + 0.05) / (dark + 0.05);
-}
+import { contrastRatio } from '../../../tools/operators-contrast.ts';
 
 describe.each(Object.entries(PALETTES))('M1: the %s map', (_, palette: Palette) => {
   test.each<
@@ -32,7 +20,7 @@ describe.each(Object.entries(PALETTES))('M1: the %s map', (_, palette: Palette) 
     ['land stands out from sea', 1.15, ['sea'], 'land'],
   ])('%s', (_what, least, grounds, ...colours) => {
     for (const ground of grounds) {
-      const most = Math.max(...colours.map((one) => contrast(palette[one], palette[ground])));
+      const most = Math.max(...colours.map((one) => contrastRatio(palette[one], palette[ground])));
       expect(most).toBeGreaterThanOrEqual(least);
     }
   });

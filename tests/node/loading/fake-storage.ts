@@ -1,8 +1,8 @@
 /** The origin's file system with one file, for the snapshot's own code (D3). Counts what is done to it, and can make it fail. */
-import type { SnapshotStore } from '../../workers/loading/snapshot-store.ts';
+import type { SnapshotStore } from '../../../workers/loading/snapshot-store.ts';
 
 /** Loaded by a name that TypeScript does not follow: the tests' project has no types of workers. */
-const SNAPSHOT_CACHE: string = '../../workers/loading/snapshot-cache.ts';
+const SNAPSHOT_CACHE: string = '../../../workers/loading/snapshot-cache.ts';
 export const { snapshotCacheFile } = (await import(SNAPSHOT_CACHE)) as {
   readonly snapshotCacheFile: (storeKey: string) => SnapshotStore;
 };
@@ -10,17 +10,11 @@ export const { snapshotCacheFile } = (await import(SNAPSHOT_CACHE)) as {
 export class FakeStorage {
   bytes: Uint8Array<ArrayBuffer> | undefined;
   isLocked = false;
-  /** Whether somebody has closed the file. */
-  isWritten = false;
   operations = 0;
   /** Called at each operation on the open file. */
   onOperation: (operation: number) => void = () => undefined;
   /** The most bytes that one write takes; a small number plays a full disk. */
   mostBytes = Infinity;
-
-  constructor(bytes?: Uint8Array<ArrayBuffer>) {
-    this.bytes = bytes;
-  }
 
   getDirectory(): Promise<unknown> {
     const access = {
@@ -39,7 +33,6 @@ export class FakeStorage {
       },
       close: () => {
         this.isLocked = false;
-        this.isWritten = true;
       },
     };
     const file = {
@@ -70,18 +63,4 @@ export class FakeStorage {
     this.operations += 1;
     this.onOperation(this.operations);
   }
-}
-
-const OWN = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
-
-/** Gives back the navigator that `snapshotCacheIn` took. */
-export function endStorage(): void {
-  Reflect.deleteProperty(globalThis, 'navigator');
-  if (OWN) Object.defineProperty(globalThis, 'navigator', OWN);
-}
-
-/** The snapshot's file on a disk, which takes the place of the one before until `endStorage`. */
-export function snapshotCacheIn(storage: FakeStorage): SnapshotStore {
-  Object.defineProperty(globalThis, 'navigator', { value: { storage }, configurable: true });
-  return snapshotCacheFile('fuzz');
 }
