@@ -65,7 +65,9 @@ export async function importLots(
   }
   const notes = new Notes(onDetail);
   const merged =
-    reports.length < 2 ? Array.from(read.values(), ({ lot }) => lot) : mergedLots(read, notes.add);
+    reports.length < 2
+      ? Array.from(read.values(), ({ lot }) => lot)
+      : mergedLots(read.values(), notes.add);
   const rows = merged.map((lot) =>
     lotFileRow(lot, style, (reason) => notes.add('left out', lot.id, reason)),
   );
@@ -152,34 +154,26 @@ function oddPosition([lng, lat]: Position, bounds: BBox | undefined): string | u
 }
 
 /** The lots, each place once: it stands where the first of its lots stood. */
-function mergedLots(read: ReadonlyMap<string, ReadLot>, note: Note): SourceLot[] {
-  const { places, apart } = samePlaces(
-    Array.from(
-      read.values(),
-      ({ lot: { id, name, city, coordinates, registerIds = [] }, source }) => ({
-        id,
-        name: comparedName(name, city),
-        coordinates,
-        registerIds,
-        source,
-      }),
-    ),
-  );
+function mergedLots(read: Iterable<ReadLot>, note: Note): SourceLot[] {
+  const lots = Array.from(read, ({ lot, source }) => {
+    const { id, coordinates, registerIds = [] } = lot;
+    return { id, name: comparedName(lot.name, lot.city), coordinates, registerIds, source, lot };
+  });
+  const { places, pairOf, apart } = samePlaces(lots);
   for (const { a, b, meters } of apart) {
     const row = `${a.id} and ${b.id}, ${(meters / 1000).toFixed(1)} km`;
     note('not merged', row, 'the same id in a register, but over 1 km apart');
   }
   const done = new Set<string>();
-  return Array.from(read).flatMap(([id, { lot }]) => {
-    const { ids = [id] } = places.get(id) ?? {};
-    if (done.has(id)) return [];
-    for (const one of ids) done.add(one);
-    const lots = ids.map((one) => read.get(one)?.lot ?? lot);
-    const merged = mergedLot(lots);
-    for (const { id: own, name } of lots) {
-      if (own === merged.id) continue;
-      const { by, meters = 0 } = places.get(own)?.pair ?? {};
-      const row = `${own} "${name}" is ${merged.id} "${merged.name}", ${Math.round(meters)} m`;
+  return lots.flatMap((first) => {
+    if (done.has(first.id)) return [];
+    const together = (places.get(first.id) ?? [first]).map(({ lot }) => lot);
+    const merged = mergedLot(together);
+    for (const { id, name } of together) {
+      done.add(id);
+      if (id === merged.id) continue;
+      const { by, meters } = pairOf.get(id)!;
+      const row = `${id} "${name}" is ${merged.id} "${merged.name}", ${Math.round(meters)} m`;
       note('merged', row, by === 'name' ? 'same name' : 'same id in a register');
     }
     return [merged];

@@ -27,7 +27,12 @@ function isPair(a: PlacedLot, b: PlacedLot): boolean {
 function placesOf(lots: readonly PlacedLot[]): string[][] {
   const { places } = samePlaces(lots);
   const alone = lots.filter(({ id }) => !places.has(id)).map(({ id }) => id);
-  const joined = [...places.values()].map(({ ids: all }) => all.toSorted().join(' '));
+  const joined = [...places.values()].map((place) =>
+    place
+      .map(({ id }) => id)
+      .toSorted()
+      .join(' '),
+  );
   return [...new Set([...alone, ...joined])].toSorted().map((text) => text.split(' '));
 }
 

@@ -2,7 +2,13 @@
 import { type BBox, isPosition, type Position } from '../../../src/domain/geo.ts';
 import type { Plug } from '../../../src/domain/kinds-and-plugs.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
-import { MOST, readCount, readHeight, readPower } from '../../../src/domain/row-values.ts';
+import {
+  MOST,
+  numberIn,
+  readCount,
+  readHeight,
+  readPower,
+} from '../../../src/domain/row-values.ts';
 
 /** Reads the members of a row or of a part of it. What can't be is left out, and told. */
 export class Fields<Name extends string = string> {
@@ -109,9 +115,7 @@ function dayOf(value: unknown): string | undefined {
 
 /** A number, also written as text with decimal point or comma. */
 export function numberOf(value: unknown): number | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-  const text = textOf(value).replace(',', '.');
-  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+  return numberIn(typeof value === 'string' ? value.replace(',', '.') : value);
 }
 
 /** The properties of which the rule applies. */
@@ -164,16 +168,12 @@ export function placeName(name: string): string {
 /** Mainland Norway and Svalbard. */
 export const NORWAY: BBox = [4, 57.5, 34, 81.5];
 
-/** Whether a position is 0, 0, which is in the sea and means a missing one. */
-function isZero([lng, lat]: Position): boolean {
-  return Math.abs(lng) < 1e-6 && Math.abs(lat) < 1e-6;
-}
-
 /** A position from two numbers, which may be text, or why these values are none. */
 export function positionOf(longitude: unknown, latitude: unknown): Position | string {
   const [lng, lat] = [numberOf(longitude), numberOf(latitude)];
   if (lng === undefined || lat === undefined) return 'no position';
-  if (isZero([lng, lat])) return 'position 0, 0';
+  // In the sea: it means a missing one.
+  if (Math.abs(lng) < 1e-6 && Math.abs(lat) < 1e-6) return 'position 0, 0';
   if (isPosition([lng, lat])) return [lng, lat];
   return Math.abs(lng) > 180 || Math.abs(lat) > 180
     ? 'position in metres, not in degrees (say which: "crs": "EPSG:25833" in a mapping)'
@@ -223,13 +223,7 @@ const PLUG_NAMES: Readonly<Record<Plug, string>> = {
 };
 
 /** The name of a plug whose number isn't known: it is no connector (F2), so the text mentions it. */
-export function plugText({
-  plug,
-  kW,
-}: {
-  readonly plug: Plug;
-  readonly kW: number | undefined;
-}): string {
+export function plugText(plug: Plug, kW: number | undefined): string {
   return [PLUG_NAMES[plug], kW === undefined ? '' : `${kW} kW`].filter(Boolean).join(' ');
 }
 

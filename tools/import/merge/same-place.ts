@@ -20,10 +20,10 @@ export interface PlacedLot {
 }
 
 /** Two lots that may be one place. */
-export interface Pair {
+interface Pair<T> {
   /** The one with the lower id, so that the distance is the same to the last digit whichever was met first. */
-  readonly a: PlacedLot;
-  readonly b: PlacedLot;
+  readonly a: T;
+  readonly b: T;
   readonly meters: number;
   readonly by: 'register' | 'name';
 }
@@ -42,36 +42,34 @@ export function comparedName(name: string, city = ''): string {
 /**
  * Joins lots into places, the same ones in any order of the lots. A pair joins the places of its two lots, unless both
  * have a lot of one source. Pairs by a register's id come first, then the nearest, then those of the first ids.
- * @returns by the id of each lot that has others at its place the ids of all of them and the first pair that joined it; and
+ * @returns by the id of each lot that has others at its place all lots of that place, and the first pair that joined it; and
  *   pairs with the same id in a register that are too far apart to be one place
  */
-export function samePlaces(lots: readonly PlacedLot[]) {
-  const found = [...pairsByRegister(lots), ...pairsByName(lots)].toSorted(
+export function samePlaces<T extends PlacedLot>(lots: readonly T[]) {
+  const found = [
+    ...pairs(lots, 'register', Infinity, ({ registerIds }) => registerIds),
+    ...pairs(lots, 'name', SAME_PLACE_METERS, ({ name }) => (name === '' ? [] : [name])),
+  ].toSorted(
     (one, other) =>
       Number(one.by === 'name') - Number(other.by === 'name') ||
       one.meters - other.meters ||
       compare(one.a.id, other.a.id) ||
       compare(one.b.id, other.b.id),
   );
-  const isApart = ({ by, meters }: Pair) => by === 'register' && meters > SAME_ID_METERS;
-  const places = new Map<string, PlacedLot[]>();
-  const pairOf = new Map<string, Pair>();
+  const isApart = ({ by, meters }: Pair<T>) => by === 'register' && meters > SAME_ID_METERS;
+  const places = new Map<string, readonly T[]>();
+  const pairOf = new Map<string, Pair<T>>();
   for (const pair of found) {
-    const [one, other] = [pair.a, pair.b].map((lot) => places.get(lot.id) ?? [lot]) as [
-      PlacedLot[],
-      PlacedLot[],
-    ];
-    const sources = new Set(one.map(({ source }) => source));
-    if (isApart(pair) || other.some(({ source }) => sources.has(source))) continue;
-    const place = [...one, ...other];
+    const placeOf = (lot: T) => places.get(lot.id) ?? [lot];
+    const place = [...placeOf(pair.a), ...placeOf(pair.b)];
+    const sources = new Set(place.map(({ source }) => source));
+    if (isApart(pair) || sources.size < place.length) continue;
     for (const { id } of place) {
       places.set(id, place);
       if (!pairOf.has(id)) pairOf.set(id, pair);
     }
   }
-  const ids = ([id, place]: [string, PlacedLot[]]) =>
-    [id, { ids: place.map((lot) => lot.id), pair: pairOf.get(id)! }] as const;
-  return { places: new Map([...places].map(ids)), apart: found.filter(isApart) };
+  return { places, pairOf, apart: found.filter(isApart) };
 }
 
 /** Compares by code units, which is the same everywhere. */
@@ -79,42 +77,31 @@ export function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-function newPair(one: PlacedLot, other: PlacedLot, by: Pair['by']): Pair {
-  const [a, b] = one.id < other.id ? [one, other] : [other, one];
-  return { a, b, meters: haversineKm(a.coordinates, b.coordinates) * 1000, by };
-}
-
-function* pairsByRegister(lots: readonly PlacedLot[]): Generator<Pair, void> {
-  for (const holders of grouped(lots, ({ registerIds }) => registerIds)) {
-    for (const [index, one] of holders.entries()) {
-      for (const other of holders.slice(index + 1))
-        if (other.source !== one.source) yield newPair(one, other, 'register');
-    }
-  }
-}
-
-function* pairsByName(lots: readonly PlacedLot[]): Generator<Pair, void> {
-  const names = grouped(lots, ({ name }) => (name === '' ? [] : [name]));
-  for (const namesakes of names) {
-    namesakes.sort((one, other) => one.coordinates[1] - other.coordinates[1]);
-    for (const [index, one] of namesakes.entries()) {
-      for (let next = index + 1; next < namesakes.length; next += 1) {
-        const other = namesakes[next]!;
+/** The pairs of lots of different sources that have a key in common and are no farther apart than so many metres. */
+function* pairs<T extends PlacedLot>(
+  lots: readonly T[],
+  by: Pair<T>['by'],
+  withinMeters: number,
+  keysOf: (lot: T) => readonly string[],
+): Generator<Pair<T>, void> {
+  for (const group of grouped(lots, keysOf)) {
+    group.sort((one, other) => one.coordinates[1] - other.coordinates[1]);
+    for (const [index, one] of group.entries()) {
+      for (let next = index + 1; next < group.length; next += 1) {
+        const other = group[next]!;
         const northMeters = (other.coordinates[1] - one.coordinates[1]) * METERS_PER_DEGREE;
-        if (northMeters > SAME_PLACE_METERS + 1) break;
+        if (northMeters > withinMeters + 1) break;
         if (other.source === one.source) continue;
-        const pair = newPair(one, other, 'name');
-        if (pair.meters <= SAME_PLACE_METERS) yield pair;
+        const [a, b] = one.id < other.id ? [one, other] : [other, one];
+        const meters = haversineKm(a.coordinates, b.coordinates) * 1000;
+        if (meters <= withinMeters) yield { a, b, meters, by };
       }
     }
   }
 }
 
-function grouped(
-  lots: readonly PlacedLot[],
-  keysOf: (lot: PlacedLot) => readonly string[],
-): Iterable<PlacedLot[]> {
-  const groups = new Map<string, PlacedLot[]>();
+function grouped<T>(lots: readonly T[], keysOf: (lot: T) => readonly string[]): Iterable<T[]> {
+  const groups = new Map<string, T[]>();
   for (const lot of lots) {
     for (const key of new Set(keysOf(lot))) {
       const group = groups.get(key);

@@ -47,8 +47,6 @@ function convert(location: Fields, context: RowContext): SourceLot | string {
 
   const connectors = evses.flatMap((evse) => evse.list('connectors')).map(connectorOf);
   const { openingHours, text: hoursText } = ocpiHours(location.at('opening_times'), context.now);
-  if (openingHours === undefined && hoursText === undefined && hasHours(location))
-    location.leftOut.push('opening_times can’t be read as hours of a week');
   return {
     id,
     name: location.text('name'),
@@ -219,11 +217,17 @@ interface OcpiHours {
   readonly text?: string;
 }
 
+const EXCEPTIONS = ['exceptional_closings', 'exceptional_openings'] as const;
+
 /** Reads OCPI's `opening_times`. Exceptions in the past are ignored; with one in the future, the hours are only text. */
 function ocpiHours(times: Fields, now: Date): OcpiHours {
   const regular = times.raw('twentyfourseven') === true ? '24/7' : weekHours(times);
-  if (regular === undefined) return {};
-  const exceptions = ['exceptional_closings', 'exceptional_openings'].flatMap((name) =>
+  if (regular === undefined) {
+    const said = ['regular_hours', ...EXCEPTIONS].flatMap((name) => times.list(name));
+    if (said.length > 0) times.leftOut.push('opening_times can’t be read as hours of a week');
+    return {};
+  }
+  const exceptions = EXCEPTIONS.flatMap((name) =>
     times
       .list(name)
       .filter((period) => !(Date.parse(period.text('period_end')) < now.getTime()))
@@ -234,13 +238,6 @@ function ocpiHours(times: Fields, now: Date): OcpiHours {
   );
   if (exceptions.length === 0) return { openingHours: regular };
   return { text: [regular, ...exceptions].join('; ') };
-}
-
-function hasHours(location: Fields): boolean {
-  const times = location.at('opening_times');
-  return ['regular_hours', 'exceptional_openings', 'exceptional_closings'].some(
-    (name) => times.list(name).length > 0,
-  );
 }
 
 /** Returns hours such as `Mo-Fr 08:00-20:00; Sa 10:00-18:00`, or undefined if an entry can't be read. */

@@ -60,7 +60,7 @@ function convert(poi: Fields): SourceLot | string {
     .list('Connections')
     .filter((connection) => GONE_STATUS[reference(connection, 'StatusType') ?? 0] === undefined)
     .map(plugOf);
-  const uncounted = plugs.filter(({ count }) => !count).map(plugText);
+  const uncounted = plugs.filter(({ count }) => !count).map(({ plug, kW }) => plugText(plug, kW));
   return {
     id: `ocm-${id}`,
     name: address.text('Title'),

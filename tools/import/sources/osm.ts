@@ -67,7 +67,7 @@ function convert(row: Fields): SourceLot | string {
   const maxStayMinutes = tag('maxstay:conditional') === '' ? minutesOf(tag('maxstay')) : undefined;
   const maxHeightMeters =
     tag('maxheight:conditional') === '' ? metersOf(tag('maxheight')) : undefined;
-  const uncounted = plugs.filter((plug) => !plug.count).map(plugText);
+  const uncounted = plugs.filter((plug) => !plug.count).map(({ plug, kW }) => plugText(plug, kW));
   return {
     id: `osm-${type[0]}${id}`,
     name: tag('name'),
