@@ -3,16 +3,24 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type {
-  Feature,
-  FeatureCollection,
-  Geometry,
-  LineString,
-  MultiPolygon,
-  Polygon,
-  Position,
-} from 'geojson';
-import type { Position as LngLat } from '../src/domain/geo.ts';
+import type { Feature, FeatureCollection, Geometry } from 'geojson';
+
+/** A position as the sources write it; GeoJSON's own type leaves its length open. */
+export type LngLat = [lng: number, lat: number];
+export interface Line {
+  readonly type: 'LineString';
+  coordinates: LngLat[];
+}
+/** Its edge, then its holes. */
+export interface Area {
+  readonly type: 'Polygon';
+  coordinates: LngLat[][];
+}
+/** Several areas. */
+export interface Areas {
+  readonly type: 'MultiPolygon';
+  coordinates: LngLat[][][];
+}
 
 const FOLDER = process.env['REAL_LOTS_DIR'] ?? '../shared/data';
 
@@ -26,11 +34,13 @@ export function sourceFeatures<G extends Geometry, P>(path: string): readonly Fe
   return (JSON.parse(sourceText(path)) as FeatureCollection<G, P>).features;
 }
 
-/** The rings of each polygon of a GeoJSON file: its shore, then its holes. @param path without `.geojson.gz` */
-export function sourceRings(path: string): readonly Position[][][] {
-  return sourceFeatures<Polygon, unknown>(`${path}.geojson.gz`).map(
-    ({ geometry }) => geometry.coordinates,
-  );
+export function sourceAreas(path: string): readonly Area[] {
+  return sourceFeatures<Area, unknown>(`${path}.geojson.gz`).map(({ geometry }) => geometry);
+}
+
+/** The edges of a file's areas. */
+export function shoresOf(path: string): readonly LngLat[][] {
+  return sourceAreas(path).map(({ coordinates }) => coordinates[0]!);
 }
 
 export function sourceRows(path: string): readonly (readonly string[])[] {
@@ -65,7 +75,7 @@ export function geoNames() {
 
 export type OsmTags = Readonly<Record<string, string | undefined>>;
 /** A street as a line, or a square as an area. */
-export type OsmStreet = Feature<LineString | MultiPolygon, OsmTags>;
+export type OsmStreet = Feature<Line | Areas, OsmTags>;
 
 /** OpenStreetMap's streets and squares of Oslo. */
 export function osloStreets(): readonly OsmStreet[] {
@@ -85,7 +95,7 @@ export function trondheimStreets(): readonly OsmStreet[] {
   const { elements } = JSON.parse(sourceText('streets/trondheim/midtbyen-overpass.json.gz')) as {
     readonly elements: readonly Element[];
   };
-  const nodes = new Map<number, Position>();
+  const nodes = new Map<number, LngLat>();
   for (const element of elements) {
     if (element.type === 'node') nodes.set(element.id, [element.lon, element.lat]);
   }

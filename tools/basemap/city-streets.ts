@@ -1,17 +1,24 @@
 /** OpenStreetMap's streets of Oslo and Trondheim. */
-import { type BBox, bboxContains, haversineKm } from '../../src/domain/geo.ts';
+import { type BBox, bboxContains, haversineKm, type Position } from '../../src/domain/geo.ts';
 import { CITY_BOXES } from '../../src/map/controls/street-coverage.ts';
-import type { Feature, MultiPolygon, Position } from 'geojson';
+import type { Feature } from 'geojson';
 import { KM_PER_DEGREE } from './named-points.ts';
 import { type Road, road, type RoadProperties } from './road.ts';
-import { type OsmStreet, type OsmTags, osloStreets, trondheimStreets } from '../source-data.ts';
+import {
+  type Areas,
+  type LngLat,
+  type OsmStreet,
+  type OsmTags,
+  osloStreets,
+  trondheimStreets,
+} from '../source-data.ts';
 
 export interface CityStreets {
   /** The box in which all of a city's streets are included. */
   readonly box: BBox;
   readonly roads: readonly Road[];
   /** Squares for pedestrians only. */
-  readonly squares: readonly Feature<MultiPolygon>[];
+  readonly squares: readonly Feature<Areas>[];
 }
 
 const [OSLO, TRONDHEIM] = CITY_BOXES as readonly [BBox, BBox];
@@ -73,7 +80,7 @@ function roadOf({ geometry, properties: tags }: OsmStreet): Road[] {
   ];
 }
 
-function squareOf({ geometry, properties: tags }: OsmStreet): Feature<MultiPolygon>[] {
+function squareOf({ geometry, properties: tags }: OsmStreet): Feature<Areas>[] {
   if (geometry.type !== 'MultiPolygon' || tags['highway'] !== 'pedestrian') return [];
   if (isSo(tags['tunnel']) || isSo(tags['indoor'])) return [];
   const properties = { kind: 'pedestrian', ...(tags['name'] && { name: tags['name'] }) };
@@ -95,17 +102,14 @@ export function cityStreets(): CityStreets[] {
 /** Small streets get fainter over these distances before a city's streets end. */
 const ENDS_KM = [0.25, 0.1] as const;
 
-/** The distance of a position in a box from its edge, 0 outside it. */
-function kmToEdge([lng = 0, lat = 0]: Position, [west, south, east, north]: BBox): number {
+/** The distance of a position in a box from its edge, below 0 outside it. */
+function kmToEdge([lng, lat]: Position, [west, south, east, north]: BBox): number {
   const kmPerLng = KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
-  return Math.max(
-    0,
-    Math.min(
-      (lng - west) * kmPerLng,
-      (east - lng) * kmPerLng,
-      (lat - south) * KM_PER_DEGREE,
-      (north - lat) * KM_PER_DEGREE,
-    ),
+  return Math.min(
+    (lng - west) * kmPerLng,
+    (east - lng) * kmPerLng,
+    (lat - south) * KM_PER_DEGREE,
+    (north - lat) * KM_PER_DEGREE,
   );
 }
 
@@ -120,8 +124,8 @@ function thinnedOut(street: Road, box: BBox): Road[] {
   };
   const { coordinates } = street.geometry;
   const pieces: Road[] = [];
-  let piece: Position[] = [];
-  let level = levelOf(coordinates[0] ?? []);
+  let piece: LngLat[] = [];
+  let level = levelOf(coordinates[0]!);
   const end = () => {
     if (piece.length < 2) return;
     pieces.push(road(piece, { ...street.properties, ...(level > 0 && { ends: level as 1 | 2 }) }));
@@ -144,10 +148,8 @@ const MEETS_WITHIN_KM = 0.8;
 const BENDS_KM = 2;
 /** How far beyond the box a street may end. */
 const AT_EDGE_KM = 0.15;
-
-function km(a: Position, b: Position): number {
-  return haversineKm([a[0] ?? 0, a[1] ?? 0], [b[0] ?? 0, b[1] ?? 0]);
-}
+/** How far from the edge a cut may be. */
+const CUT_KM = 0.001;
 
 /** Where the main streets of the cities leave them. */
 function streetEnds(cities: readonly CityStreets[]) {
@@ -155,26 +157,24 @@ function streetEnds(cities: readonly CityStreets[]) {
     roads
       .filter(({ properties: { kind } }) => kind === 'highway' || kind === 'major_road')
       .flatMap(({ geometry: { coordinates }, properties: { ref, kind_detail } }) =>
-        [coordinates[0], coordinates.at(-1)].flatMap((position) =>
-          position && kmToEdge(position, box) < AT_EDGE_KM ? [{ position, ref, kind_detail }] : [],
+        [coordinates[0]!, coordinates.at(-1)!].flatMap((position) =>
+          kmToEdge(position, box) < AT_EDGE_KM ? [{ position, ref, kind_detail }] : [],
         ),
       ),
   );
 }
 
-function bent(line: readonly Position[], to: Position): Position[] {
-  const end = line.at(-1) ?? [];
-  const [dx, dy] = [(to[0] ?? 0) - (end[0] ?? 0), (to[1] ?? 0) - (end[1] ?? 0)];
+function bent(line: readonly LngLat[], to: LngLat): LngLat[] {
+  let after = line.at(-1)!;
+  const [dx, dy] = [to[0] - after[0], to[1] - after[1]];
   let back = 0;
-  let after = end;
-  const result: Position[] = [];
-  for (const position of line.toReversed()) {
-    back += km(position, after);
+  const moved = line.toReversed().map((position): LngLat => {
+    back += haversineKm(position, after);
     after = position;
     const part = Math.max(0, 1 - back / BENDS_KM);
-    result.push([(position[0] ?? 0) + part * dx, (position[1] ?? 0) + part * dy]);
-  }
-  return result.toReversed();
+    return [position[0] + part * dx, position[1] + part * dy];
+  });
+  return moved.toReversed();
 }
 
 /**
@@ -184,26 +184,21 @@ function bent(line: readonly Position[], to: Position): Position[] {
 export function roadsAround(cities: readonly CityStreets[], roads: readonly Road[]): Road[] {
   const boxes = cities.map(({ box }) => box);
   const ends = streetEnds(cities);
-  const isCut = (position: Position | undefined): position is Position =>
-    position !== undefined && boxes.some((box) => isOnEdge(position, box));
-  const meeting = (position: Position, { ref, kind_detail: detail }: RoadProperties) => {
-    let best: Position | undefined;
-    let least = Number.POSITIVE_INFINITY;
-    for (const end of ends) {
-      const distance = km(end.position, position);
+  const isCut = (position: LngLat) =>
+    boxes.some((box) => Math.abs(kmToEdge(position, box)) < CUT_KM);
+  const meeting = (position: LngLat, { ref, kind_detail: detail }: RoadProperties) => {
+    const costs = ends.map((end) => {
       const isSame = ref === undefined ? end.kind_detail === detail : end.ref === ref;
       // The end of another road counts only if it is very near.
-      const cost = isSame ? distance : distance * 4;
-      if (cost > MEETS_WITHIN_KM || cost >= least) continue;
-      best = end.position;
-      least = cost;
-    }
-    return best;
+      return { position: end.position, km: haversineKm(end.position, position) * (isSame ? 1 : 4) };
+    });
+    const [best] = costs.toSorted((a, b) => a.km - b.km);
+    return best && best.km <= MEETS_WITHIN_KM ? best.position : undefined;
   };
   return outsideOf(boxes, roads).map((each) => {
     if (each.properties.kind === 'ferry' || each.properties.kind === 'rail') return each;
-    const joinedAtEnd = (line: readonly Position[]): readonly Position[] => {
-      const last = line.at(-1);
+    const joinedAtEnd = (line: readonly LngLat[]): readonly LngLat[] => {
+      const last = line.at(-1)!;
       const to = isCut(last) ? meeting(last, each.properties) : undefined;
       return to ? bent(line, to) : line;
     };
@@ -212,37 +207,27 @@ export function roadsAround(cities: readonly CityStreets[], roads: readonly Road
   });
 }
 
-function isOnEdge([lng = 0, lat = 0]: Position, [west, south, east, north]: BBox): boolean {
-  const near = 1e-5;
-  const isWithin =
-    lng > west - near && lng < east + near && lat > south - near && lat < north + near;
-  const isInner =
-    lng > west + near && lng < east - near && lat > south + near && lat < north - near;
-  return isWithin && !isInner;
-}
-
 const STEPS = 24;
 
 /**
  * The parts of coarse roads outside the cities' boxes: inside, the streets themselves are drawn.
  * Cut where a line crosses the edge, found by halving.
  */
-export function outsideOf(boxes: readonly BBox[], roads: readonly Road[]): Road[] {
-  const inside = ([lng = 0, lat = 0]: Position) =>
-    boxes.some((box) => bboxContains(box, [lng, lat]));
-  const crossing = (a: Position, b: Position): Position => {
+function outsideOf(boxes: readonly BBox[], roads: readonly Road[]): Road[] {
+  const inside = (position: LngLat) => boxes.some((box) => bboxContains(box, position));
+  const crossing = (a: LngLat, b: LngLat): LngLat => {
     let [near, far] = [a, b];
     const start = inside(a);
     for (let step = 0; step < STEPS; step += 1) {
-      const middle = [((near[0] ?? 0) + (far[0] ?? 0)) / 2, ((near[1] ?? 0) + (far[1] ?? 0)) / 2];
+      const middle: LngLat = [(near[0] + far[0]) / 2, (near[1] + far[1]) / 2];
       if (inside(middle) === start) near = middle;
       else far = middle;
     }
     return near;
   };
   return roads.flatMap((each) => {
-    const parts: Position[][] = [];
-    let part: Position[] = [];
+    const parts: LngLat[][] = [];
+    let part: LngLat[] = [];
     for (const [index, position] of each.geometry.coordinates.entries()) {
       const before = each.geometry.coordinates[index - 1];
       const isIn = inside(position);

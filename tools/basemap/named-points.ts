@@ -1,11 +1,10 @@
 /** Names on the map other than towns and streets: fjords, lakes, islands, summits, stations, airports. */
-import type { Feature, Point, Position } from 'geojson';
 import { haversineKm, type Position as LngLat } from '../../src/domain/geo.ts';
-import { isInside } from '../rings.ts';
+import { isInside, type Ring } from '../rings.ts';
 import { groupBy, type PlaceSource, readPlaces, readPostcodes } from '../destinations/sources.ts';
 import { inhabitantsOf, middleOf } from '../destinations/towns.ts';
-import { sourceRings } from '../source-data.ts';
-import { point } from './road.ts';
+import { shoresOf, sourceAreas } from '../source-data.ts';
+import { point, type PointOf } from './road.ts';
 
 interface NamedProperties {
   readonly kind: string;
@@ -13,7 +12,7 @@ interface NamedProperties {
   readonly min_zoom: number;
 }
 
-export type NamedPoint = Feature<Point, NamedProperties>;
+export type NamedPoint = PointOf<NamedProperties>;
 
 /** Names by the layers of the tiles they stand in. */
 export interface NamedPoints {
@@ -47,22 +46,18 @@ function areaZoom(km2: number): number {
 
 export const KM_PER_DEGREE = 111.2;
 
-function areaKm2(ring: readonly Position[]): number {
+function areaKm2(ring: Ring): number {
   let sum = 0;
-  for (const [index, [x = 0, y = 0]] of ring.entries()) {
-    const [nextX = 0, nextY = 0] = ring[(index + 1) % ring.length] ?? [];
+  for (const [index, [x, y]] of ring.entries()) {
+    const [nextX, nextY] = ring[(index + 1) % ring.length]!;
     sum += x * nextY - nextX * y;
   }
-  const lat = ring[0]?.[1] ?? 0;
+  const [, lat] = ring[0]!;
   return (Math.abs(sum) / 2) * KM_PER_DEGREE ** 2 * Math.cos((lat * Math.PI) / 180);
 }
 
-interface Area {
-  readonly ring: Position[];
-  readonly km2: number;
-}
-
-function areasOf(rings: readonly Position[][]): Area[] {
+/** Rings of more than a square kilometre, the smallest first. */
+function sizesOf(rings: readonly Ring[]) {
   return rings
     .map((ring) => ({ ring, km2: areaKm2(ring) }))
     .filter(({ km2 }) => km2 > 1)
@@ -70,8 +65,8 @@ function areasOf(rings: readonly Position[][]): Area[] {
 }
 
 /** The area of the smallest ring around a point; 0 where it is in none. */
-function sizeAt(areas: readonly Area[], position: LngLat): number {
-  return areas.find(({ ring }) => isInside(position, ring))?.km2 ?? 0;
+function sizeAt(sizes: ReturnType<typeof sizesOf>, position: LngLat): number {
+  return sizes.find(({ ring }) => isInside(position, ring))?.km2 ?? 0;
 }
 
 const SAMI_LETTERS = /[áčđŋšŧž]/i;
@@ -89,9 +84,11 @@ const HELIPORT = /heli/i;
 const ONLY_EXACT = new Set(['peak', 'station', 'cabin']);
 
 export function namedPoints(): NamedPoints {
-  const lakes = areasOf(sourceRings('streets/norway-n1000/Innsjo').map(([shore]) => shore!));
+  const lakes = sizesOf(shoresOf('streets/norway-n1000/Innsjo'));
   // Holes in the sea.
-  const islands = areasOf(sourceRings('streets/water/Havflate').flatMap((all) => all.slice(1)));
+  const islands = sizesOf(
+    sourceAreas('streets/water/Havflate').flatMap(({ coordinates }) => coordinates.slice(1)),
+  );
   type Shown = Pick<PlaceSource, 'name' | 'position'> & { readonly isExact: boolean };
   const shownAs: Readonly<
     Record<string, [layer: keyof NamedPoints, kind: string, minZoom: (place: Shown) => number]>

@@ -1,12 +1,13 @@
 /** Kartverket's N1000 as layers: roads, ferries, railways, lakes, built-up areas, and where districts are. */
 import { readFileSync } from 'node:fs';
-import type { Feature, LineString, Polygon, Position } from 'geojson';
+import type { Feature } from 'geojson';
+import type { Position } from '../../src/domain/geo.ts';
 import type { DestinationFile } from '../../workers/destinations/destination-file.ts';
 import { groupBy, readPostcodes } from '../destinations/sources.ts';
 import { middleOf } from '../destinations/towns.ts';
 import type { NamedPoint } from './named-points.ts';
 import { MAX_SIGNED_NUMBER, point, type Road, road, type RoadProperties } from './road.ts';
-import { sourceFeatures, sourceRings } from '../source-data.ts';
+import { type Area, type Line, sourceAreas, sourceFeatures } from '../source-data.ts';
 
 interface RoadLink {
   readonly typeVeg: string;
@@ -45,7 +46,7 @@ function levelOf(medium: string | null): Pick<RoadProperties, 'is_tunnel' | 'is_
 
 /** Roads, ferries and railways; trails, planned roads and boats without cars are left out. */
 export function norwegianRoads(): Road[] {
-  const links = sourceFeatures<LineString, RoadLink>('streets/norway-n1000/Veglenke.geojson.gz');
+  const links = sourceFeatures<Line, RoadLink>('streets/norway-n1000/Veglenke.geojson.gz');
   const roads = links.flatMap(({ geometry, properties }) => {
     if (properties.typeVeg === 'bilferje') {
       return [road(geometry.coordinates, { kind: 'ferry', kind_detail: 'ferry', coarse: true })];
@@ -60,7 +61,7 @@ export function norwegianRoads(): Road[] {
       }),
     ];
   });
-  const railways = sourceFeatures<LineString, RoadLink>('streets/norway-n1000/Bane.geojson.gz').map(
+  const railways = sourceFeatures<Line, RoadLink>('streets/norway-n1000/Bane.geojson.gz').map(
     ({ geometry, properties }) =>
       road(geometry.coordinates, {
         kind: 'rail',
@@ -73,11 +74,11 @@ export function norwegianRoads(): Road[] {
 }
 
 /** Areas of a kind, such as lakes. */
-export function areas(path: string, kind: string): Feature<Polygon>[] {
-  return sourceRings(`streets/${path}`).map((coordinates) => ({
+export function areas(path: string, kind: string): Feature<Area>[] {
+  return sourceAreas(`streets/${path}`).map((geometry) => ({
     type: 'Feature',
     properties: { kind },
-    geometry: { type: 'Polygon', coordinates },
+    geometry,
   }));
 }
 
@@ -87,8 +88,8 @@ const WIDE_RIVER_MIN_ZOOM = 8;
 const LARGEST_RIVERS = 5;
 
 /** Rivers at a zoom: lines, and areas where they are wide. */
-export function rivers(): (zoom: number) => Feature<LineString | Polygon>[] {
-  const lines = sourceFeatures<LineString, { readonly vannbredde: number }>(
+export function rivers(): (zoom: number) => Feature<Line | Area>[] {
+  const lines = sourceFeatures<Line, { readonly vannbredde: number }>(
     'streets/water/ElvBekk.geojson.gz',
   );
   const wide = areas('water/Elv', 'river');

@@ -2,9 +2,9 @@
  * Places road numbers at points along the roads, because a line that is cut at each tunnel and tile is mostly too short for its
  * number.
  */
-import type { Feature, Point, Position } from 'geojson';
 import { toWorld } from '../../src/domain/view/web-mercator.ts';
-import { MAX_SIGNED_NUMBER, point, type Road } from './road.ts';
+import type { LngLat } from '../source-data.ts';
+import { MAX_SIGNED_NUMBER, point, type PointOf, type Road } from './road.ts';
 
 interface RoadNumber {
   readonly ref: string;
@@ -60,11 +60,13 @@ class Taken {
     return `${Math.floor(x / this.#size)}/${Math.floor(y / this.#size)}`;
   }
 
-  isNear(x: number, y: number, distance: number, which: (placed: Placed) => boolean): boolean {
+  /** Whether a number is so near: one of the road `ref`, or of any. */
+  isNear({ x, y }: Pick<Placed, 'x' | 'y'>, distance: number, ref?: string): boolean {
     for (const dx of [-this.#size, 0, this.#size]) {
       for (const dy of [-this.#size, 0, this.#size]) {
         for (const placed of this.#cells.get(this.#key(x + dx, y + dy)) ?? []) {
-          if (which(placed) && Math.hypot(placed.x - x, placed.y - y) < distance) return true;
+          const isMeant = ref === undefined || placed.ref === ref;
+          if (isMeant && Math.hypot(placed.x - x, placed.y - y) < distance) return true;
         }
       }
     }
@@ -94,28 +96,22 @@ function lastZoom({ kind_detail: detail, coarse }: Road['properties'], toZoom: n
 }
 
 /** Positions along a line, so far apart in parts of the world's width; its middle when it is shorter. */
-function along(line: readonly Position[], step: number): Position[] {
-  const positions: Position[] = [];
+function along(line: readonly LngLat[], step: number): LngLat[] {
+  const positions: LngLat[] = [];
   let ahead = step / 2;
   for (const [index, to] of line.entries()) {
     const from = line[index - 1];
     if (!from) continue;
-    const a = toWorld([from[0] ?? 0, from[1] ?? 0]);
-    const b = toWorld([to[0] ?? 0, to[1] ?? 0]);
+    const [a, b] = [toWorld(from), toWorld(to)];
     const length = Math.hypot(b.x - a.x, b.y - a.y);
     if (length === 0) continue;
     for (; ahead <= length; ahead += step) {
       const part = ahead / length;
-      positions.push([
-        (from[0] ?? 0) + part * ((to[0] ?? 0) - (from[0] ?? 0)),
-        (from[1] ?? 0) + part * ((to[1] ?? 0) - (from[1] ?? 0)),
-      ]);
+      positions.push([from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])]);
     }
     ahead -= length;
   }
-  const middle = line[Math.floor(line.length / 2)];
-  if (positions.length === 0 && middle) positions.push(middle);
-  return positions;
+  return positions.length > 0 ? positions : [line[Math.floor(line.length / 2)]!];
 }
 
 /**
@@ -126,7 +122,7 @@ export function roadNumbers(
   roads: readonly Road[],
   fromZoom: number,
   toZoom: number,
-): Feature<Point, RoadNumber>[] {
+): PointOf<RoadNumber>[] {
   const numbered = roads
     .filter(({ properties: { ref, is_link: isLink } }) => !isLink && isSigned(ref))
     .toSorted(
@@ -134,60 +130,45 @@ export function roadNumbers(
         ORDER.indexOf(a.properties.kind_detail) - ORDER.indexOf(b.properties.kind_detail) ||
         b.geometry.coordinates.length - a.geometry.coordinates.length,
     );
-  const features: Feature<Point, RoadNumber>[] = [];
-  let before: readonly Placed[] = [];
+  const features: PointOf<RoadNumber>[] = [];
+  const placed: Placed[] = [];
   for (let zoom = fromZoom; zoom <= toZoom; zoom += 1) {
     const px = 1 / (512 * 2 ** zoom);
     const taken = new Taken(SAME_ROAD_PX * px);
-    for (const placed of before) taken.add(placed);
-    const placedNow = [...before];
-    const due = numbered
+    for (const one of placed) taken.add(one);
+    const candidates = numbered
       .filter(
         ({ properties }) => zoom >= firstZoom(properties) && zoom <= lastZoom(properties, toZoom),
       )
-      .map((each) => ({
-        properties: each.properties,
-        candidates: along(each.geometry.coordinates, (SAME_ROAD_PX / STEPS) * px).map(
-          (position) => {
-            const { x, y } = toWorld([position[0] ?? 0, position[1] ?? 0]);
-            return { position, x, y, ref: each.properties.ref ?? '' };
-          },
-        ),
-      }));
-    for (const { properties, candidates } of due) {
-      for (const candidate of candidates) {
-        const { x, y, ref } = candidate;
-        if (taken.isNear(x, y, SAME_ROAD_PX * px, (other) => other.ref === ref)) continue;
-        if (taken.isNear(x, y, OTHER_ROAD_PX * px, () => true)) continue;
-        taken.add(candidate);
-        placedNow.push(candidate);
-        features.push(numberAt(candidate.position, properties, { min_zoom: zoom }));
-      }
+      .flatMap(({ properties, geometry }) =>
+        along(geometry.coordinates, (SAME_ROAD_PX / STEPS) * px).map((position) => {
+          const { x, y } = toWorld(position);
+          return { x, y, ref: properties.ref ?? '', position, properties };
+        }),
+      );
+    const add = ({ ref, position, properties }: (typeof candidates)[number], aside = {}) => {
+      const street = properties.coarse ? {} : { street: true as const };
+      features.push(point(position, { ref, min_zoom: zoom, ...aside, ...street }));
+    };
+    for (const candidate of candidates) {
+      if (taken.isNear(candidate, SAME_ROAD_PX * px, candidate.ref)) continue;
+      if (taken.isNear(candidate, OTHER_ROAD_PX * px)) continue;
+      taken.add(candidate);
+      placed.push(candidate);
+      add(candidate);
     }
-    before = placedNow;
     if (zoom > ASIDE_MAX_ZOOM) continue;
     const [least, most] = ASIDE_PX;
     const asides = new Taken(most * px);
-    for (const { properties, candidates } of due) {
+    for (const candidate of candidates) {
+      const { ref, properties } = candidate;
       if (NEVER_ASIDE.has(properties.kind_detail)) continue;
-      for (const candidate of candidates) {
-        const { x, y, ref } = candidate;
-        const isSame = (other: Placed) => other.ref === ref;
-        if (!taken.isNear(x, y, most * px, isSame)) continue;
-        if (taken.isNear(x, y, least * px, isSame)) continue;
-        if (asides.isNear(x, y, least * px, isSame)) continue;
-        asides.add(candidate);
-        features.push(numberAt(candidate.position, properties, { min_zoom: zoom, aside: zoom }));
-      }
+      if (!taken.isNear(candidate, most * px, ref)) continue;
+      if (taken.isNear(candidate, least * px, ref)) continue;
+      if (asides.isNear(candidate, least * px, ref)) continue;
+      asides.add(candidate);
+      add(candidate, { aside: zoom });
     }
   }
   return features;
-}
-
-function numberAt(
-  position: Position,
-  { ref = '', coarse }: Road['properties'],
-  zooms: Pick<RoadNumber, 'min_zoom' | 'aside'>,
-): Feature<Point, RoadNumber> {
-  return point(position, { ref, ...zooms, ...(!coarse && { street: true as const }) });
 }

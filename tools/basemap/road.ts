@@ -1,6 +1,8 @@
 /** Roads in the layers and attributes of Protomaps' basemap, version 4: one style draws ours and theirs. */
-import type { Feature, LineString, Point, Position } from 'geojson';
+import type { Feature } from 'geojson';
+import type { Position } from '../../src/domain/geo.ts';
 import { groupBy } from '../destinations/sources.ts';
+import type { Line, LngLat } from '../source-data.ts';
 
 export interface RoadProperties {
   readonly kind: 'highway' | 'major_road' | 'minor_road' | 'path' | 'rail' | 'ferry';
@@ -17,7 +19,7 @@ export interface RoadProperties {
   readonly ends?: 1 | 2;
 }
 
-export type Road = Feature<LineString, RoadProperties>;
+export type Road = Feature<Line, RoadProperties>;
 
 /** County roads with four digits carry no number on signs. */
 export const MAX_SIGNED_NUMBER = 999;
@@ -36,7 +38,7 @@ const OTHERS_MIN_ZOOM = 10;
 /** Below this a road's number is not written. */
 const REF_MIN_ZOOM = 6;
 
-export function road(coordinates: readonly Position[], properties: RoadProperties): Road {
+export function road(coordinates: readonly LngLat[], properties: RoadProperties): Road {
   return {
     type: 'Feature',
     properties,
@@ -44,8 +46,10 @@ export function road(coordinates: readonly Position[], properties: RoadPropertie
   };
 }
 
-export function point<P>(position: readonly number[], properties: P): Feature<Point, P> {
-  return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: [...position] } };
+export type PointOf<P> = Feature<{ type: 'Point'; coordinates: LngLat }, P>;
+
+export function point<P>([lng, lat]: Position, properties: P): PointOf<P> {
+  return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: [lng, lat] } };
 }
 
 /** The roads that are drawn at a zoom, with no more attributes than are used there. */
@@ -61,7 +65,7 @@ export function roadsAt(roads: readonly Road[], zoom: number): Road[] {
   );
 }
 
-function endOf(coordinates: readonly Position[], last: boolean): string {
+function endOf(coordinates: readonly LngLat[], last: boolean): string {
   return (last ? coordinates.at(-1) : coordinates[0])?.join(',') ?? '';
 }
 
@@ -80,14 +84,14 @@ function joinedGroup(group: readonly Road[]): Road[] {
   const starts = groupBy(all, (line) => endOf(line, false));
   const ends = groupBy(all, (line) => endOf(line, true));
   /** The one line that goes on from here, if there is just one. */
-  const nextOf = (end: string): Position[] | undefined => {
+  const nextOf = (end: string): LngLat[] | undefined => {
     const going = starts.get(end);
     return going?.length === 1 && ends.get(end)?.length === 1 ? going[0] : undefined;
   };
   const properties = group[0]?.properties;
   if (!properties) return [];
   const result: Road[] = [];
-  const follow = (first: Position[]) => {
+  const follow = (first: LngLat[]) => {
     lines.delete(first);
     const whole = [...first];
     for (;;) {

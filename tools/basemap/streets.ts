@@ -43,10 +43,11 @@ function grounds(finestZoom: number, squares: readonly Feature[] = []): TileLaye
   const parts = districts();
   const known: KnownTown[] = [
     ...norwegianTowns(),
-    ...parts.map(({ properties: { name }, geometry: { coordinates } }) => {
-      const [lng = 0, lat = 0] = coordinates;
-      return { name, position: [lng, lat] as const, inhabitants: 0 };
-    }),
+    ...parts.map(({ properties: { name }, geometry: { coordinates: position } }) => ({
+      name,
+      position,
+      inhabitants: 0,
+    })),
   ];
   const waterNames = namedAt(names.water, finestZoom);
   const places = namedAt([...names.places, ...villages(known), ...parts], finestZoom);

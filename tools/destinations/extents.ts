@@ -3,7 +3,6 @@
  * its municipalities. Of a fjord, a valley or a fell only where its name stands is known: that is a place, as exact
  * as such things are long.
  */
-import type { MultiPolygon } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
@@ -15,7 +14,7 @@ import {
   type Position,
 } from '../../src/domain/geo.ts';
 import { isInside, type Ring } from '../rings.ts';
-import { sourceRings, sourceText } from '../source-data.ts';
+import { type Areas, shoresOf, sourceText } from '../source-data.ts';
 import { groupBy, nearestTo, type PlaceSource, type PostcodeSource } from './sources.ts';
 
 export interface Region {
@@ -69,7 +68,7 @@ export function regionsOf(
   postcodes: readonly PostcodeSource[],
 ): readonly Region[] {
   const shores = readShores();
-  const lakes = readLakes();
+  const lakes = shoresOf('streets/norway-n1000/Innsjo');
   const byArea = groupBy(postcodes, ({ area }) => area);
   const named = Object.entries(MUNICIPALITIES).map(([name, list]): Region => {
     const areas = list.split(', ');
@@ -107,21 +106,15 @@ function ringOf(rings: readonly Ring[], position: Position): Ring | undefined {
   const [smallest] = near
     .filter((ring) => isInside(position, ring))
     .toSorted((a, b) => sizeKm(a) - sizeKm(b));
-  const points = near.flatMap((ring) =>
-    ring.map(([lng = 0, lat = 0]) => ({ ring, position: [lng, lat] as const })),
-  );
+  const points = near.flatMap((ring) => ring.map((point) => ({ ring, position: point })));
   return smallest ?? nearestTo(points, position, BESIDE_KM)?.ring;
 }
 
 function readShores(): readonly Ring[] {
   const topology = JSON.parse(sourceText('basemap/gs_60.topojson.gz')) as Topology;
   const [land] = feature(topology, topology.objects.land as GeometryCollection).features;
-  const { coordinates } = land!.geometry as MultiPolygon;
+  const { coordinates } = land!.geometry as Areas;
   return coordinates.map(([shore]) => shore!).filter((shore) => sizeKm(shore) < ISLAND_KM);
-}
-
-function readLakes(): readonly Ring[] {
-  return sourceRings('streets/norway-n1000/Innsjo').map(([shore]) => shore!);
 }
 
 function sizeKm(ring: Ring): number {

@@ -36,7 +36,7 @@ function middles(town: string, streets: readonly OsmStreet[]): readonly StreetLi
 /** A street's points; for a square those of its edge. */
 function lineOf(geometry: OsmStreet['geometry']): readonly Position[] {
   const { type, coordinates } = geometry;
-  return (type === 'LineString' ? coordinates : coordinates[0]?.[0]) as unknown as Position[];
+  return type === 'LineString' ? coordinates : coordinates[0]![0]!;
 }
 
 /** Returns the point on the street that is nearest to the middle of its length. */
