@@ -43,23 +43,26 @@ async function tree(page: Page): Promise<string> {
   );
 }
 
-it.concurrent.for(sample(SCREENS, 1, 2))('$name is told as before', async (screen, { expect }) => {
-  const { name, path, width, ready } = screen;
-  const page = await running.browser.newPage({ viewport: { width, height: 900 } });
-  await page.goto(running.origin + path);
-  await page.locator(ready).first().waitFor();
-  if (name === 'filter') await page.getByRole('button', { name: 'Filter' }).click();
-  // By itself the live map waits until the page is quiet.
-  await page.mouse.move(5, 5);
-  await page.locator('.maplibregl-ctrl-scale').waitFor();
-  const file = join(TREES, `${name}.txt`);
-  if (UPDATE) {
-    await page.waitForLoadState('networkidle');
-    await pageRests(page);
-    writeFileSync(file, await tree(page));
-  }
-  // Nothing says that all has come.
-  const kept = readFileSync(file, 'utf8');
-  await expect.poll(() => tree(page), { interval: 300 }).toBe(kept);
-  await page.context().close();
-});
+it.concurrent.for(sample(SCREENS, 1, 2))(
+  '$name is told as before, A1 with its footer',
+  async (screen, { expect }) => {
+    const { name, path, width, ready } = screen;
+    const page = await running.browser.newPage({ viewport: { width, height: 900 } });
+    await page.goto(running.origin + path);
+    await page.locator(ready).first().waitFor();
+    if (name === 'filter') await page.getByRole('button', { name: 'Filter' }).click();
+    // By itself the live map waits until the page is quiet.
+    await page.mouse.move(5, 5);
+    await page.locator('.maplibregl-ctrl-scale').waitFor();
+    const file = join(TREES, `${name}.txt`);
+    if (UPDATE) {
+      await page.waitForLoadState('networkidle');
+      await pageRests(page);
+      writeFileSync(file, await tree(page));
+    }
+    // Nothing says that all has come.
+    const kept = readFileSync(file, 'utf8');
+    await expect.poll(() => tree(page), { interval: 300 }).toBe(kept);
+    await page.context().close();
+  },
+);

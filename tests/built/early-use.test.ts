@@ -119,26 +119,6 @@ describe('U5: what is done before the app’s code has come', () => {
   );
 
   early(
-    '"Nær meg" ends the destination of a link',
-    async (page, release) => {
-      await page.getByRole('button', { name: 'Nær meg' }).first().tap();
-      release();
-      await page.waitForURL(running.origin);
-      expect(await searchField(page).inputValue()).toBe('');
-      const near = page.getByText(/^Nær deg/).first();
-      await near.waitFor({ state: 'attached' });
-    },
-    {
-      path: '/?search=Bodø',
-      options: {
-        ...PHONE,
-        geolocation: { longitude: 10.75, latitude: 59.91 },
-        permissions: ['geolocation'],
-      },
-    },
-  );
-
-  early(
     'U2: how far the list was scrolled is known',
     async (page, release) => {
       await page.locator('#results').evaluate((pane) => pane.scrollTo(0, 300));

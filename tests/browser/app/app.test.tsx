@@ -8,7 +8,7 @@ import { startTranslations } from '../../../src/i18n/translations.ts';
 import { optionalPart } from '../../../src/ui/on-demand.tsx';
 import { painted } from '../../support/painted.ts';
 import { renderApp } from './render-app.tsx';
-import { button, heading, link, sees, seesNo, seesWay, serve } from '../screen.ts';
+import { button, link, sees, seesNo, seesWay, serve } from '../screen.ts';
 
 vi.mock('../../../src/map/search-map.tsx', () => import('../search/map-spy.tsx'));
 vi.mock('../../../src/features/lot/page/lot-page.tsx', () => import('./lot-page-stub.tsx'));
@@ -100,49 +100,9 @@ describe('languages', () => {
     expect(document.documentElement.lang).toBe('nb-NO');
     await sees('Viser 10 av 25 treff');
   });
-
-  test('L1 Danish works but is not offered', async () => {
-    await renderApp('/dk');
-    await expect.element(heading('Find parkering')).toBeInTheDocument();
-    expect(document.documentElement.lang).toBe('da-DK');
-    await seesNo(header().getByRole('link', { name: 'Dansk' }));
-  });
-
-  test.each(['/no', '/xx', '/en/finnes/ikke', '/parkinglot'])(
-    '%s: the page says that it does not exist, is not indexed, and leads on',
-    async (path) => {
-      await renderApp(path);
-      await sees(page.getByRole('heading', { level: 1 }));
-      await expect.poll(() => document.querySelector('meta[name=robots]')).not.toBeNull();
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: /søket|search/i })
-        .click();
-      await sees(page.getByRole('combobox'));
-    },
-  );
 });
 
 describe('A1 footer', () => {
-  test.each([
-    ['/', 'region'],
-    ['/parkinglot/7', 'contentinfo'],
-  ] as const)(
-    'at %s it holds support, privacy, accessibility, map sources, language',
-    async (path, role) => {
-      await renderApp(path);
-      const footer = page.getByRole(role).filter({ hasText: 'Kundeservice' });
-      await seesWay(
-        footer.getByRole('link', { name: /hjelp@fjellro/ }),
-        'mailto:hjelp@fjellro.example',
-      );
-      await sees(footer.getByRole('link', { name: 'Personvern' }));
-      await sees(footer.getByRole('link', { name: 'Tilgjengelighetserklæring' }));
-      await sees(footer.getByText(/GSHHG/));
-      await sees(footer.getByRole('link', { name: 'English' }));
-    },
-  );
-
   test('is a menu on phones, closed by Escape', async () => {
     await renderApp('/', 390);
     await button('Mer').click();

@@ -4,16 +4,16 @@ import { renderHook } from 'vitest-browser-react';
 import { Fault } from '../../../src/domain/errors.ts';
 import { EngineProvider } from '../../../src/engine-client/engine-context.tsx';
 import { useEngineAnswer } from '../../../src/engine-client/use-engine-answer.ts';
+import { inThreadEngine } from '../../support/in-thread-engine.ts';
 import { painted } from '../../support/painted.ts';
-import { engineOf } from '../lot/render-lot.tsx';
 
 test('S7: keeps the answer before until the newer one arrives, and never shows an older one', async () => {
   const asked: PromiseWithResolvers<readonly string[]>[] = [];
-  const placesNear = () => {
+  const engine = inThreadEngine([]);
+  engine.ask = () => {
     asked.push(Promise.withResolvers());
-    return asked.at(-1)!.promise;
+    return asked.at(-1)!.promise as never;
   };
-  const engine = engineOf({ placesNear });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <EngineProvider value={engine}>{children}</EngineProvider>
   );

@@ -2,14 +2,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { parseLotDetail, parseServices } from '../../../src/api/schemas.ts';
-import type { LotHit } from '../../../src/domain/search-api.ts';
+import type { Lot } from '../../../src/domain/lot.ts';
 import type { SafeLot } from '../../../src/features/lot/data/safe-lot.ts';
 import { formatDateTime } from '../../../src/i18n/date-time.ts';
 import { rememberArrival } from '../../../src/ui/arrival-destination.ts';
 import { inThreadEngine, lotHit } from '../../support/in-thread-engine.ts';
 import { painted } from '../../support/painted.ts';
 import { button, langOf, link, region, sees, seesNo, seesWay, title } from '../screen.ts';
-import { type Api, engineOf, lotApi, renderCase, renderLot } from './render-lot.tsx';
+import { type Api, lotApi, renderCase, renderLot } from './render-lot.tsx';
 
 vi.mock('../../../src/map/lot-map.tsx', () => import('./lot-map-stub.tsx'));
 
@@ -259,15 +259,16 @@ test('S13: a lot without an address says what it is near to once one comes from 
   const position = { coordinates: [10.66, 59.43] };
   const bare = { list: { parkingLotId: 'c', name: 'Lot C', address, position } };
   /** As once the visitor's typing has brought the destinations. */
-  const placesNear = vi.fn(() => ['Storgata']);
+  const finder = { answer: () => ({ choices: [] }), placesNear: () => ['Storgata'] };
+  const engine = inThreadEngine([], {}, finder);
   const { router } = await renderLot({
     lot: bare,
     api: lotApi(A),
-    engine: engineOf({ placesNear }),
+    engine,
   });
   const seesAddress = (text: string) => sees(page.getByText(text, { exact: true }));
   await seesAddress('1530 Moss');
-  expect(placesNear).not.toHaveBeenCalled();
+  expect(engine.asked.map(({ method }) => method)).not.toContain('placesNear');
   await router.navigate('/');
   await router.navigate('/parkinglot/c');
   await seesAddress('1530 Moss, nær Storgata');
@@ -280,13 +281,13 @@ describe('without a network', () => {
   const { parkingLotId: id, name, address } = A.list;
   const position = [5.322, 60.398] as const;
   const facts = { position, propertyIds: [4, 8, 99], chargers: 6 };
-  const HIT = lotHit(3, { id, name, ...address, ...facts });
+  const LISTED = lotHit(0, { id, name, ...address, ...facts });
   const LOT = { list: { ...A.list, position: { coordinates: position } } };
-  const READY = inThreadEngine([], {
+  const REPORT = {
     origin: 'snapshot',
     fetchedAtMs: Date.UTC(2026, 10, 20, 11, 30),
     properties: [{ id: 99, name: 'Hundegård' }],
-  }).getState();
+  } as const;
   const ALL = ['a', 'a/services', 'a/nearby', 'a/paymentmethods'];
   const alert = () => page.getByRole('alert');
   const retries = () => button('Prøv igjen').elements();
@@ -294,9 +295,9 @@ describe('without a network', () => {
   /**
    * The lot's page while its API is down.
    * @param paths what fails
-   * @param listed the lot as the list has it
+   * @param list the lots of the list
    */
-  async function show(paths: readonly string[], listed?: LotHit) {
+  async function show(paths: readonly string[], list: readonly Lot[] = []) {
     const network = { isDown: true };
     const fault = new TypeError('Failed to fetch');
     const api: Api = Object.fromEntries(
@@ -305,11 +306,7 @@ describe('without a network', () => {
         () => (network.isDown && paths.includes(path) ? Promise.reject(fault) : answer()),
       ]),
     );
-    const engine = {
-      ...engineOf({ lotById: () => listed, ask: () => ({ list: { total: 0, hits: [] } }) }),
-      getState: () => READY,
-    };
-    await renderLot({ api, path: '/parkinglot/a', engine });
+    await renderLot({ api, path: '/parkinglot/a', engine: inThreadEngine(list, REPORT) });
     return network;
   }
 
@@ -320,7 +317,7 @@ describe('without a network', () => {
   });
 
   test('P8 a lot that was never opened is shown from the list, with its age and one button to try again', async () => {
-    const network = await show(ALL, HIT);
+    const network = await show(ALL, [LISTED]);
     await sees(title(), 'Lot A');
     await sees(alert(), /Ingen kontakt med tjenesten.*20\. november 2026/);
     await sees('Gata 1, Moss');

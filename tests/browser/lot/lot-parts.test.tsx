@@ -7,9 +7,10 @@ import type { Operator } from '../../../src/operators/operator.ts';
 import type { LotCase } from '../../fixtures/lot-cases.ts';
 import { keepJson, keptJson } from '../../../src/ui/kept-text.ts';
 import { sayCost } from '../../../src/ui/said-cost.ts';
+import { inThreadEngine, lotHit } from '../../support/in-thread-engine.ts';
 import { lotCaseId } from '../../support/lot-case-id.ts';
 import { button, heading, langOf, link, radio, region, sees, seesNo, seesWay } from '../screen.ts';
-import { engineOf, OPERATORS, renderCase, renderLot } from './render-lot.tsx';
+import { OPERATORS, renderCase, renderLot } from './render-lot.tsx';
 
 vi.mock('../../../src/map/lot-map.tsx', () => import('./lot-map-stub.tsx'));
 
@@ -39,17 +40,6 @@ beforeEach(async () => {
 describe('as an operator configures it', () => {
   const links = () => [...document.querySelectorAll('a')].map(({ textContent }) => textContent);
 
-  test('L6: an unmapped id shows the API’s own name and claims nothing; a mapped one the product’s', async () => {
-    const { screen } = await showLot({ ...OPERATOR, properties: [] });
-    const item = region('Fasiliteter').getByRole('listitem');
-    await sees(item, /^Sykkelparkering$/);
-    await seesNo('For bedrifter');
-    await screen.unmount();
-    await showLot({ ...OPERATOR, properties: [{ id: 1, kind: 'contract' }] });
-    await sees(item, 'Bedriftsavtale');
-    await sees('For bedrifter');
-  });
-
   test('P7: a lot for customers only says so under its name, and once', async () => {
     await showLot({ ...OPERATOR, properties: [{ id: 1, kind: 'customersOnly' }] });
     await sees('Bare kunder');
@@ -67,19 +57,6 @@ describe('as an operator configures it', () => {
     for (const name of ['Lei parkeringsplass', 'Lei plass', 'Send forespørsel']) {
       expect(links()).not.toContain(name);
     }
-  });
-
-  test('the QR code leads to the QR page; store buttons up to 550 px', async () => {
-    await loaded('everything');
-    const code = link(/^QR-kode/);
-    await seesWay(code, 'https://www.fjellro.example/app');
-    expect(code.element().querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(500);
-    await page.viewport(550, 844);
-    await seesNo(code);
-    await sees(link('Google Play'));
-    await sees(link('App Store'));
-    await page.viewport(551, 844);
-    await seesNo(link('App Store'));
   });
 
   test('F9: "Meld feil" unfolds to a letter for each fact, which names lot and page', async () => {
@@ -209,11 +186,11 @@ describe('what is so now', () => {
 
   test('F4, F7: a nearby lot says its room, and no more free than the list knows spaces; its price for the stay that is said, if all of it is known', async () => {
     const tariff = [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }] }];
-    const facts: Readonly<Record<string, object>> = {
-      n1: { noOfSpaces: 20, tariff },
-      n2: { tariff, maxStayMinutes: 60 },
-      n3: { noOfSpaces: 20 },
-    };
+    const lots = [
+      lotHit(0, { id: 'n1', facts: { noOfSpaces: 20, tariff } }),
+      lotHit(1, { id: 'n2', facts: { tariff, maxStayMinutes: 60 } }),
+      lotHit(2, { id: 'n3', facts: { noOfSpaces: 20 } }),
+    ];
     const free = { n1: 14, n2: 0, n3: 21 };
     const api = {
       [`${lotCaseId('charger')}/nearby`]: () =>
@@ -221,7 +198,7 @@ describe('what is so now', () => {
       availability: () =>
         Object.entries(free).map(([id, count]) => ({ id, free: count, readAt: readAt() })),
     };
-    const engine = engineOf({ lotById: ([id]) => ({ id, facts: facts[String(id)] }) });
+    const engine = inThreadEngine(lots);
     await renderCase('charger', api, { operator: feedOf('nearby'), engine });
     await sees(link(/^Nær Gata 1 .*14 ledige/));
     await sees(link(/^Nærmere Gata 1 .*Fullt/));
@@ -260,14 +237,13 @@ describe('what is so now', () => {
   });
 
   test('P7: a lot of which little is known leads on to the nearest of which more is', async () => {
-    const other = { street: '', city: 'Moss', position: [10.66, 59.434], propertyIds: [] };
-    const known = { kind: 'parking', openingHours: '24/7' };
-    const hits = [
-      { ...other, id: 'a', name: 'Lot A', facts: known },
-      { ...other, id: 'thin', name: 'Tynn', facts: { kind: 'parking' } },
-      { ...other, id: 'more', name: 'Kjent', facts: known },
-    ];
-    const engine = engineOf({ ask: () => ({ list: { hits, total: 3 } }) });
+    const other = { street: '', city: 'Moss', position: [10.66, 59.434] } as const;
+    const known = { kind: 'parking', openingHours: '24/7' } as const;
+    const engine = inThreadEngine([
+      lotHit(0, { ...other, id: 'a', name: 'Lot A', facts: known }),
+      lotHit(1, { ...other, id: 'thin', name: 'Tynn', facts: { kind: 'parking' } }),
+      lotHit(2, { ...other, id: 'more', name: 'Kjent', facts: known }),
+    ]);
     const address = { street: 'Gata 1', city: 'Moss' };
     const position = { coordinates: [10.661, 59.434] };
     const lot = { list: { parkingLotId: 'a', name: 'Lot A', address, position, kind: 'parking' } };
@@ -310,8 +286,9 @@ describe('M3: the map', () => {
   });
 
   test('nearby pins come from the engine, without the lot itself', async () => {
-    const hit = (id: string) => ({ id, name: `Nabo ${id}`, position: [10, 60] });
-    const engine = engineOf({ ask: () => ({ list: { total: 2, hits: [hit('9002'), hit('1')] } }) });
+    const at = (lotIndex: number, id: string) =>
+      lotHit(lotIndex, { id, name: `Nabo ${id}`, position: [10.47, 61.11] });
+    const engine = inThreadEngine([at(0, lotCaseId('noDetails')), at(1, '1')]);
     await renderCase('noDetails', {}, { engine });
     await sees(page.getByTestId('map-nearby'), /^Nabo 1$/);
   });
@@ -319,19 +296,6 @@ describe('M3: the map', () => {
 
 describe('specification 2: the image', () => {
   const image = () => page.getByRole('img', { name: /^Bilde av/ });
-
-  test('stands beside the map, its room kept', async () => {
-    // Nothing serves the image here; that it breaks is another test's affair.
-    const ignore = (event: Event) => event.stopImmediatePropagation();
-    window.addEventListener('error', ignore, true);
-    onTestFinished(() => window.removeEventListener('error', ignore, true));
-    await renderCase('imageByPath');
-    await expect
-      .element(image())
-      .toHaveAttribute('src', '/api/fjellro/parkinglots/images/fjord.svg');
-    await expect.element(image()).toHaveAttribute('width', '800');
-    await expect.element(image()).toHaveAttribute('height', '600');
-  });
 
   test('imageMissing: goes away when it can’t be loaded', async () => {
     await loaded('imageMissing');

@@ -3,12 +3,13 @@ import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import operatorsFile from '../../fixtures/operators.json';
 import { LOT_CASES, type FixtureLot, type LotCase } from '../../fixtures/lot-cases.ts';
-import { ENGINE_AT_FIRST, type EngineClient } from '../../../src/engine-client/engine-client.ts';
+import type { EngineClient } from '../../../src/engine-client/engine-client.ts';
 import type { InitialLot } from '../../../src/features/lot/data/safe-lot.ts';
 import { LotPage } from '../../../src/features/lot/page/lot-page.tsx';
 import { lotQueryClient } from '../../../src/features/lot/data/lot-queries.ts';
 import { type Operator, operatorSchema } from '../../../src/operators/operator.ts';
 import * as v from 'valibot';
+import { inThreadEngine } from '../../support/in-thread-engine.ts';
 import { surroundings } from '../surroundings.tsx';
 
 export const OPERATORS = operatorsFile.operators.map((operator) =>
@@ -49,28 +50,6 @@ export function stubApi(api: Api): string[] {
   return asked;
 }
 
-export const NO_ENGINE: EngineClient = {
-  getState: () => ENGINE_AT_FIRST,
-  subscribe: () => () => undefined,
-  ask: () => Promise.reject(new Error('no engine')),
-  retry: () => undefined,
-  dispose: () => undefined,
-};
-
-/** An engine that answers these questions alone. */
-export function engineOf(
-  answers: Readonly<Record<string, (args: readonly unknown[]) => unknown>>,
-): EngineClient {
-  return {
-    ...NO_ENGINE,
-    ask: async (method, args) => {
-      const answer = answers[method];
-      if (!answer) throw new Error(`${method} is not answered`);
-      return answer(args) as never;
-    },
-  };
-}
-
 interface RenderOptions {
   /** The lot that the API answers about. */
   readonly lot?: FixtureLot;
@@ -102,7 +81,7 @@ export async function renderLot(options: RenderOptions) {
     ],
     { initialEntries: [path] },
   );
-  const { operator = OPERATORS[0]!, engine = NO_ENGINE } = options;
+  const { operator = OPERATORS[0]!, engine = inThreadEngine([]) } = options;
   const { around } = await surroundings(operator, engine, path.startsWith('/en/') ? 'en' : 'no');
   const screen = await render(
     around(

@@ -141,21 +141,6 @@ describe('over the markers', () => {
   });
 });
 
-it('M8: the sources fold where the switch floats once the window is small, and stand again in a large one', async () => {
-  const areSourcesOpen = () =>
-    document.querySelector<HTMLDetailsElement>('details[data-map-float]')?.open;
-  await page.viewport(1440, 900);
-  await show([lotHit(0)]);
-  for (const [width, height, isOpen] of [
-    [1440, 900, true],
-    [390, 844, false],
-    [1440, 900, true],
-  ] as const) {
-    await page.viewport(width, height);
-    await expect.poll(areSourcesOpen).toBe(isOpen);
-  }
-});
-
 describe('F4 free and full', () => {
   const MINUTE_MS = 60_000;
   let feed: readonly object[];

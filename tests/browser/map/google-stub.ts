@@ -36,13 +36,10 @@ function worldPoint({ lat, lng }: google.maps.LatLngLiteral) {
 class StubMap implements MapPart {
   readonly overlays = new Set<StubOverlay>();
   readonly pane = document.createElement('div');
-  /** What the pane's own pixels are counted from; the map moves the pane, not what is on it. */
-  #paneCenter: google.maps.LatLngLiteral = { lat: 0, lng: 0 };
   readonly #div: HTMLElement;
   readonly #listeners = new Map<string, Set<Listener>>();
   #center: google.maps.LatLngLiteral;
   #zoom: number;
-  #drawnZoom: number | undefined;
 
   constructor(div: HTMLElement, options: google.maps.MapOptions = {}) {
     this.#div = div;
@@ -51,7 +48,6 @@ class StubMap implements MapPart {
     const focusable = document.createElement('div');
     Object.assign(focusable, { tabIndex: 0, role: 'region', ariaLabel: 'Map' });
     this.pane.style.cssText = 'position: absolute; left: 0; top: 0';
-    this.#paneCenter = this.#center;
     div.append(focusable, this.pane);
     setTimeout(() => this.#moved(), FIRST_EVENTS_AFTER_MS);
   }
@@ -101,26 +97,14 @@ class StubMap implements MapPart {
     };
   }
 
-  /** The same on the pane. */
-  placeOnPane(position: google.maps.LatLngLiteral) {
-    const [point, origin] = [this.place(position), this.place(this.#paneCenter)];
-    return { x: point.x - origin.x, y: point.y - origin.y };
-  }
-
   #moved(): void {
-    const { x, y } = this.place(this.#paneCenter);
-    this.pane.style.transform = `translate(${x}px, ${y}px)`;
-    if (this.#zoom !== this.#drawnZoom) {
-      this.#drawnZoom = this.#zoom;
-      for (const overlay of this.overlays) overlay.draw();
-    }
+    for (const overlay of this.overlays) overlay.draw();
     for (const name of ['center_changed', 'zoom_changed', 'bounds_changed', 'idle']) {
       for (const listener of this.#listeners.get(name) ?? []) listener();
     }
   }
 }
 
-/** Its pane moves with the map, as the real one's does: what is drawn on it need not be drawn anew. */
 class StubOverlay {
   #map: StubMap | null = null;
 
@@ -149,7 +133,7 @@ class StubOverlay {
   }
 
   getProjection() {
-    const place = (at: StubLatLng) => this.#map?.placeOnPane({ lat: at.lat(), lng: at.lng() });
+    const place = (at: StubLatLng) => this.#map?.place({ lat: at.lat(), lng: at.lng() });
     return { fromLatLngToDivPixel: place };
   }
 }

@@ -152,17 +152,6 @@ describe.each<MapUnderTest>(IS_LONG ? KINDS : KINDS.slice(0, 1))('%s map, change
     await sees(page.getByRole('heading', { name: 'Øst' }));
   });
 
-  it('opens a cluster at the zoom where its matching lots part', async () => {
-    map.marker(/^3 park/).click();
-    await eventually(() => expect(map.markers().length).toBeGreaterThan(1));
-    await eventually(() => map.marker(/^Midt A/));
-    // The map tells where it is when it has come to rest, which may be after its markers.
-    await eventually(() => {
-      const [viewport] = map.onViewportChange.mock.lastCall ?? [];
-      expect(viewport?.zoom).toBeGreaterThan(12);
-    });
-  });
-
   it('M4 fits the matches after the visitor changed the search, and not on load', async () => {
     expect(map.onViewportChange.mock.calls.every(([{ zoom }]) => Math.abs(zoom - 12) < 0.01)).toBe(
       true,

@@ -1,9 +1,6 @@
-/** When the live map starts by itself, what makes it start sooner or later, and (M4) that a key holds it on its way. */
+/** M4: how the live map moves, and that a key holds it on its way. */
 import { Map as MapLibreMap } from 'maplibre-gl';
-import { useRef } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
-import type { MapAdapter } from '../../../src/map/canvas/map-adapter.ts';
 import {
   mapLibreAdapter,
   toMapLibreZoom,
@@ -11,57 +8,6 @@ import {
 import { prepareMapLibre } from '../../../src/map/canvas/maplibre/maplibre-library.ts';
 import type { Position } from '../../../src/domain/geo.ts';
 import { pixelsBetween } from '../../../src/domain/view/web-mercator.ts';
-import { POSTER_VIEWPORT } from '../../../src/map/canvas/poster/map-poster.tsx';
-import { type LiveStart, useLiveStart } from '../../../src/map/canvas/use-live-start.ts';
-import { eventually } from '../../support/eventually.ts';
-
-/** At the poster's viewport, where the poster shows what the map would show. */
-const POSTER = {
-  viewport: () => POSTER_VIEWPORT,
-  size: () => ({ width: 400, height: 400 }),
-  on: () => () => undefined,
-} as unknown as MapAdapter;
-
-function Stage({
-  start,
-  loadCode,
-}: {
-  readonly start: LiveStart;
-  readonly loadCode: () => Promise<unknown>;
-}) {
-  const slot = useRef<HTMLDivElement>(null);
-  const isLive = useLiveStart(start, true, POSTER, slot, loadCode);
-  return (
-    // The browser's own pointer may lie anywhere, and would reach for the map.
-    <section aria-label="kart" style={{ pointerEvents: 'none' }}>
-      <div ref={slot} />
-      <output>{isLive ? 'live' : 'poster'}</output>
-    </section>
-  );
-}
-
-/** Keys faster than any typist, for so many frames. */
-async function typeFor(frames: number): Promise<void> {
-  for (let frame = 0; frame < frames; frame++) {
-    dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-  }
-}
-
-it('a hand that reaches for the map makes it live, also while somebody types', async () => {
-  const loadCode = vi.fn(() => Promise.resolve());
-  await typeFor(1);
-  const { container, unmount } = await render(<Stage start="quiet" loadCode={loadCode} />);
-  const output = container.querySelector('output');
-  await typeFor(30);
-  expect(output?.textContent).toBe('poster');
-  expect(loadCode).not.toHaveBeenCalled();
-
-  output?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-  await eventually(() => expect(output?.textContent).toBe('live'));
-  expect(loadCode).not.toHaveBeenCalled();
-  await unmount();
-});
 
 const OSLO = { center: [10.75, 59.91], zoom: 12 } as const;
 const BERGEN = { center: [5.32, 60.39], zoom: 12 } as const;
