@@ -18,13 +18,13 @@ interface Layer {
 }
 
 const OF_DOMAIN =
-  'domain map search lot loading api http i18n operators security answers/map answers/search-from ' +
+  'domain map search lot loading api http i18n operators answers/map answers/search-from ' +
   'engine/moment engine/structures engine/suggest server/first-view server/render';
 const LAYERS: readonly Layer[] = [
   { folder: 'src/domain', tests: OF_DOMAIN.split(' ') },
   { folder: 'workers/answers', tests: ['answers'] },
   { folder: 'workers/engine', tests: ['engine'], isSampled: true },
-  { folder: 'server', tests: ['server', 'api', 'security'], isSampled: true },
+  { folder: 'server', tests: ['server', 'api'], isSampled: true },
 ];
 const BLOCK_LINES = 25;
 const SHARE = 0.2;

@@ -1,6 +1,9 @@
 /** S13: ways to name where one goes that are not among the 200 phrases, and what the index makes of each. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { runToEnd } from '../../../src/domain/run-to-end.ts';
 import type { Position } from '../../../src/domain/geo.ts';
+import { buildDestinationIndex } from '../../../workers/destinations/destination-index.ts';
 import { norwegianDestinations } from './norway.ts';
 
 const index = norwegianDestinations();
@@ -75,4 +78,35 @@ describe('S13: ways to name where one goes', () => {
     expect(labels('Oslo')).not.toContain('Oslo lufthavn');
     expect(index.answer({ text: 'Bergen lufthavn' }).choices[0]).not.toHaveProperty('alias');
   });
+});
+
+describe('S13: a file of Sweden, which an operator there names, with what its country calls things', () => {
+  const file = readFileSync('tests/fixtures/destinations-sweden.json', 'utf8');
+  const sweden = runToEnd(buildDestinationIndex(file));
+
+  test.each([
+    ['Uppsala', 'Uppsala'],
+    ['Uppsala centrum, Sverige', 'Uppsala'],
+    ['G.borg', 'Göteborg'],
+    ['Gothenburg', 'Göteborg'],
+    ['753 20', '75320 Uppsala'],
+    ['SE-753 20 Uppsala', '75320 Uppsala'],
+    ['Uppsala resecentrum', 'Uppsala centralstation'],
+    ['stationen i Knivsta', 'Knivsta station'],
+    ['Stockholm Arlanda', 'Arlanda flygplats'],
+    ['Uppsala sjukhus', 'Akademiska sjukhuset'],
+    ['Kungsg. 3', 'Kungsgatan, Uppsala'],
+    ['Gotland', 'Gotland'],
+  ])('"%s" names %s', (text, label) => {
+    expect(sweden.answer({ text }).named?.label).toBe(label);
+  });
+
+  test.each(['Trondheim', '7011', 'Asker stasjon', 'Oslo lufthavn', 'Karl Johans gate'])(
+    'a place in Norway is not found: "%s"',
+    (text) => {
+      const { named, choices } = sweden.answer({ text });
+      expect(named).toBeUndefined();
+      expect(choices.every(({ position: [lng] }) => lng > 11.5)).toBe(true);
+    },
+  );
 });

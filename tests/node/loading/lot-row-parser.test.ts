@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
+import { lotRow } from '../../support/served-rows.ts';
 
 describe('a row', () => {
   const position = { coordinates: [0, 0] };
@@ -92,4 +93,20 @@ describe('a row', () => {
       expect(short.counts()).toEqual({ size: 1 });
     });
   });
+});
+
+test('D1: invented values in a hostile list can’t fill the memory', () => {
+  const parser = new LotRowParser();
+  for (let id = 0; id < 60; id += 1) {
+    const properties = Array.from({ length: 1_000 }, (_, i) => ({
+      id: id * 1_000 + i,
+      name: 'x'.repeat(10_000),
+    }));
+    parser.take(lotRow(id, { name: 'x'.repeat(100_000), properties }));
+    parser.take({ parkingLotId: id, position: null });
+  }
+  for (let i = 0; i < 5_000; i += 1) parser.take({ parkingLotId: i, position: {} });
+  expect(parser.properties()).toHaveLength(10_000);
+  expect(parser.properties().every(({ name }) => name.length <= 200)).toBe(true);
+  expect(parser.unplacedIds).toHaveLength(1_000);
 });
