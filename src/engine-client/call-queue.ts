@@ -1,7 +1,7 @@
 import { Fault } from '../domain/errors.ts';
 import type { EngineMethod } from './engine-client.ts';
 
-/** A request and the functions that settle it. */
+/** A request and the functions that settle it, of which only the first call counts. */
 export interface Call {
   readonly method: EngineMethod;
   readonly args: readonly unknown[];
@@ -10,8 +10,8 @@ export interface Call {
   readonly reject: (fault: Fault) => void;
   /** How many workers fell silent while this call was late; above `MAX_CRASHES` it is rejected. */
   crashes: number;
-  /** The caller no longer waits: the answer is dropped. */
-  isAbandoned: boolean;
+  /** `sent`: with the worker; `abandoned`: there too, but nobody waits for the answer. */
+  state: 'waiting' | 'sent' | 'abandoned';
 }
 
 /**
@@ -19,53 +19,53 @@ export interface Call {
  * never more than one query behind however fast somebody types.
  */
 export class CallQueue {
-  #waiting: Call[] = [];
-  readonly #sent = new Set<Call>();
+  readonly #calls = new Set<Call>();
 
   /** Adds a call and rejects the older ones of its lane with Fault `aborted`. */
   add(call: Call): void {
-    if (call.lane !== undefined) {
-      const older = [...this.#sent, ...this.#waiting].filter(({ lane }) => lane === call.lane);
-      for (const superseded of older) this.abandon(superseded, 'superseded');
+    for (const older of this.#calls) {
+      if (call.lane !== undefined && older.lane === call.lane) this.abandon(older, 'superseded');
     }
-    this.#waiting.push(call);
+    this.#calls.add(call);
   }
 
   /** Rejects a call with Fault `aborted`, and forgets it once its answer is in. */
   abandon(call: Call, why: string): void {
-    if (call.isAbandoned) return;
-    call.isAbandoned = true;
-    this.#waiting = this.#waiting.filter((waiting) => waiting !== call);
+    if (call.state === 'waiting') this.#calls.delete(call);
+    call.state = 'abandoned';
     call.reject(new Fault('aborted', why));
   }
 
   /** The next call that may be sent; it counts as sent from now on. */
   take(): Call | undefined {
-    const busy = new Set(Array.from(this.#sent, ({ lane }) => lane));
-    const at = this.#waiting.findIndex(({ lane }) => lane === undefined || !busy.has(lane));
-    const [call] = at < 0 ? [] : this.#waiting.splice(at, 1);
-    if (!call) return undefined;
-    this.#sent.add(call);
-    return call;
+    const calls = [...this.#calls];
+    const busy = new Set(calls.filter((one) => one.state !== 'waiting').map(({ lane }) => lane));
+    const next = calls.find(
+      ({ state, lane }) => state === 'waiting' && (lane === undefined || !busy.has(lane)),
+    );
+    if (next) next.state = 'sent';
+    return next;
   }
 
-  isSent(call: Call): boolean {
-    return this.#sent.has(call);
+  /** Whether a call has been added and not closed. */
+  has(call: Call): boolean {
+    return this.#calls.has(call);
   }
 
   close(call: Call): void {
-    this.#sent.delete(call);
+    this.#calls.delete(call);
   }
 
-  /** The worker is gone: its unanswered calls return to the front, in order. */
+  /** The worker is gone: its unanswered calls wait again, in order. */
   replay(): void {
-    const unanswered = [...this.#sent].filter((call) => !call.isAbandoned);
-    this.#waiting = [...unanswered, ...this.#waiting];
-    this.#sent.clear();
+    for (const call of this.#calls) {
+      if (call.state === 'abandoned') this.#calls.delete(call);
+      else call.state = 'waiting';
+    }
   }
 
   rejectAll(fault: Fault): void {
-    this.replay();
-    for (const call of this.#waiting.splice(0)) call.reject(fault);
+    for (const call of this.#calls) call.reject(fault);
+    this.#calls.clear();
   }
 }

@@ -80,7 +80,7 @@ export class EngineSupervisor implements EngineClient {
         resolve: (answer) => resolve(answer as ReturnType<WorkerQueries[M]>),
         reject,
         crashes: 0,
-        isAbandoned: false,
+        state: 'waiting',
       };
       signal?.addEventListener('abort', () => this.#queue.abandon(call, 'given up'));
       this.#queue.add(call);
@@ -105,19 +105,18 @@ export class EngineSupervisor implements EngineClient {
   async #run(): Promise<void> {
     let link: WorkerLink | undefined;
     const isCurrent = (): boolean => link !== undefined && link === this.#link;
-    // The last one may only be slow: the visitor is told, and it keeps its chance.
     const isLast = this.#restarts >= this.#limits.restarts;
-    const onSilence = isLast
-      ? (fault: Fault) => {
-          if (isCurrent()) this.#tellSilence(fault);
-        }
-      : undefined;
+    const onProgress = (progress: LoadProgress): void => {
+      if (isCurrent()) this.#onProgress(progress);
+    };
+    // The last one may only be slow: the visitor is told, and it keeps its chance.
+    const onSilence = (fault: Fault): void => {
+      if (isLast) this.#tellSilence(fault);
+      else this.#restart(fault);
+    };
     try {
       link = new WorkerLink(this.#spawn, this.#limits, this.#pace);
       this.#link = link;
-      const onProgress = (progress: LoadProgress): void => {
-        if (isCurrent()) this.#onProgress(progress);
-      };
       // Two workers may have died of the snapshot.
       const source = isLast ? { ...this.#source, ignoresSnapshot: true } : this.#source;
       const report = await link.load(source, onProgress, onSilence);
@@ -161,29 +160,32 @@ export class EngineSupervisor implements EngineClient {
   #send(): void {
     const link = this.#link;
     if (!link || !this.#isSearchable()) return;
-    for (;;) {
-      const call = this.#queue.take();
-      if (!call) break;
-      const settle = (answer: () => void): void => {
-        // The answer of a worker that was given up: the replayed call answers instead.
-        if (link !== this.#link || !this.#queue.isSent(call)) return;
-        this.#queue.close(call);
-        if (!call.isAbandoned) answer();
-        this.#send();
-      };
-      link.call(call.method, call.args).then(
-        (value) => settle(() => call.resolve(value)),
-        (error: unknown) => settle(() => call.reject(Fault.from(error))),
-      );
+    for (let call = this.#queue.take(); call; call = this.#queue.take()) {
+      void this.#put(link, call);
       void this.#watch(link, call);
     }
+  }
+
+  async #put(link: WorkerLink, call: Call): Promise<void> {
+    const answer = await link.call(call.method, call.args).then(
+      (value) => () => call.resolve(value),
+      (error: unknown) => () => call.reject(Fault.from(error)),
+    );
+    // Of a worker that was given up: the replayed call answers instead.
+    if (link === this.#link) this.#close(call, answer);
+  }
+
+  #close(call: Call, settle: () => void): void {
+    this.#queue.close(call);
+    settle();
+    this.#send();
   }
 
   /** Pings the worker while it owes the answer to a call; a ping also shows whether only the page slept. */
   async #watch(link: WorkerLink, call: Call): Promise<void> {
     const { answerMs, lostMs } = this.#limits;
     const lostAtMs = performance.now() + lostMs;
-    const isOwed = (): boolean => link === this.#link && this.#queue.isSent(call);
+    const isOwed = (): boolean => link === this.#link && this.#queue.has(call);
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, answerMs));
       if (!isOwed()) return;
@@ -191,23 +193,19 @@ export class EngineSupervisor implements EngineClient {
       if (this.#state.status !== 'ready') continue;
       const isAlive = await link.isAlive();
       if (!isOwed()) return;
-      if (!isAlive || performance.now() >= lostAtMs) return this.#giveUp(call, isAlive);
+      if (!isAlive) return this.#onCrash(call);
+      if (performance.now() < lostAtMs) continue;
+      return this.#close(call, () => call.reject(new Fault('timeout', 'answer lost')));
     }
   }
 
-  #giveUp(call: Call, isAlive: boolean): void {
-    if (!isAlive) {
-      call.crashes += 1;
-      if (call.crashes > MAX_CRASHES) {
-        this.#queue.close(call);
-        if (!call.isAbandoned) call.reject(new Fault('worker', 'This query crashes the worker'));
-      }
-      this.#restart(new Fault('worker', 'The worker does not answer'));
-      return;
+  #onCrash(call: Call): void {
+    call.crashes += 1;
+    if (call.crashes > MAX_CRASHES) {
+      this.#queue.close(call);
+      call.reject(new Fault('worker', 'This query crashes the worker'));
     }
-    this.#queue.close(call);
-    if (!call.isAbandoned) call.reject(new Fault('timeout', 'answer lost'));
-    this.#send();
+    this.#restart(new Fault('worker', 'The worker does not answer'));
   }
 
   #restart(fault: Fault): void {

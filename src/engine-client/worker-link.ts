@@ -45,6 +45,7 @@ export class WorkerLink {
   readonly #api: Comlink.Remote<SearchWorkerApi>;
   readonly #pace: Pace;
   readonly #onSign = new Set<() => void>();
+  #isLoading = false;
 
   constructor(spawn: SpawnWorker, limits: LinkLimits, pace: Pace) {
     this.#limits = limits;
@@ -55,55 +56,43 @@ export class WorkerLink {
   }
 
   /**
-   * Loads the list. Rejects with the worker's Fault, or with a Fault `worker` where it does not start, or neither reports
-   * progress nor answers a ping.
-   * @param onSilence called with that Fault in place of rejecting: the load goes on once the worker speaks again
+   * Loads the list. Rejects with the worker's Fault, or with a Fault `worker` where it does not start.
+   * @param onSilence called when it neither reports progress nor answers a ping; the load goes on once it speaks again
    */
-  load(
+  async load(
     source: LotSource,
     onProgress: (progress: LoadProgress) => void,
-    onSilence?: (fault: Fault) => void,
+    onSilence: (fault: Fault) => void,
   ): Promise<LoadReport> {
-    return new Promise((resolve, reject) => {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      let isOver = false;
-      let limitMs = this.#limits.heartbeatMs;
-      const expectBeat = (): void => {
-        clearTimeout(timer);
-        if (!isOver) timer = setTimeout(() => void examine(), limitMs);
-      };
-      const examine = async (): Promise<void> => {
-        if (await this.isAlive()) return expectBeat();
-        (onSilence ?? fail)(new Fault('worker', 'The worker does not answer'));
-      };
-      const end = (settle: () => void): void => {
-        isOver = true;
-        clearTimeout(timer);
-        this.#onSign.delete(expectBeat);
-        this.#port.removeEventListener('error', onError);
-        settle();
-      };
-      const fail = (fault: Fault): void => end(() => reject(fault));
-      /** Missing script, a page in its place, or a throw at its top. */
-      const onError = (event: Event): void => {
+    let limitMs = this.#limits.heartbeatMs;
+    const report = (progress: LoadProgress): void => {
+      const isBuilding = progress.phase === 'index' || progress.phase === 'clusters';
+      limitMs = isBuilding ? this.#limits.buildMs : this.#limits.heartbeatMs;
+      this.#sign();
+      if (this.#isLoading) onProgress(progress);
+    };
+    const watch = async (): Promise<void> => {
+      while (this.#isLoading) {
+        const isAlive = (await this.#signWithin(limitMs)) || (await this.isAlive());
+        if (!isAlive && this.#isLoading)
+          onSilence(new Fault('worker', 'The worker does not answer'));
+      }
+    };
+    /** Missing script, a page in its place, or a throw at its top. */
+    const broken = new Promise<never>((_, reject) => {
+      this.#port.addEventListener('error', (event) => {
+        if (!this.#isLoading) return;
         event.preventDefault();
-        fail(new Fault('worker', 'The worker does not start'));
-      };
-      const report = (progress: LoadProgress): void => {
-        if (isOver) return;
-        const isBuilding = progress.phase === 'index' || progress.phase === 'clusters';
-        limitMs = isBuilding ? this.#limits.buildMs : this.#limits.heartbeatMs;
-        expectBeat();
-        onProgress(progress);
-      };
-      this.#port.addEventListener('error', onError);
-      this.#onSign.add(expectBeat);
-      expectBeat();
-      this.#api.load(source, Comlink.proxy(report)).then(
-        (loaded) => end(() => resolve(loaded)),
-        (error: unknown) => fail(Fault.from(error)),
-      );
+        reject(new Fault('worker', 'The worker does not start'));
+      });
     });
+    this.#isLoading = true;
+    void watch();
+    try {
+      return await Promise.race([this.#api.load(source, Comlink.proxy(report)), broken]);
+    } finally {
+      this.#isLoading = false;
+    }
   }
 
   /** Calls the worker once. Never settles if the worker is dead; else rejects with what it throws. */
@@ -118,34 +107,40 @@ export class WorkerLink {
    * Whether the worker gives a sign of life in time: an answer to a ping, or any other message. A slow device gets more time.
    * If the page itself was held up, the worker's messages wait too, so it is pinged again.
    */
-  isAlive(): Promise<boolean> {
+  async isAlive(): Promise<boolean> {
+    const silenceMs = Math.min(SILENCE_FACTOR * this.#pace.longestStepMs, MAX_SILENCE_MS);
+    const limitMs = Math.max(this.#limits.pingMs, silenceMs);
+    for (;;) {
+      const askedAtMs = performance.now();
+      // The proxy refuses once the worker has been given up.
+      this.call('ping', []).catch(() => undefined);
+      if (await this.#signWithin(limitMs)) return true;
+      if (performance.now() - askedAtMs <= limitMs * HELD_UP) return false;
+    }
+  }
+
+  /** Whether any message comes within this time. */
+  #signWithin(limitMs: number): Promise<boolean> {
     return new Promise((resolve) => {
-      const end = (isAlive: boolean): void => {
+      const end = (isSign: boolean): void => {
         clearTimeout(timer);
         this.#onSign.delete(onSign);
-        resolve(isAlive);
+        resolve(isSign);
       };
       const onSign = (): void => end(true);
-      const silenceMs = Math.min(SILENCE_FACTOR * this.#pace.longestStepMs, MAX_SILENCE_MS);
-      const limitMs = Math.max(this.#limits.pingMs, silenceMs);
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const ask = (): void => {
-        const askedAtMs = performance.now();
-        timer = setTimeout(() => {
-          const wasHeldUp = performance.now() - askedAtMs > limitMs * HELD_UP;
-          if (wasHeldUp) ask();
-          // Messages that have arrived are delivered first.
-          else timer = setTimeout(() => end(false));
-        }, limitMs);
-        // The proxy refuses once the worker has been given up.
-        this.call('ping', []).catch(() => undefined);
-      };
+      // Messages that have arrived are delivered first.
+      const last = (): void => void (timer = setTimeout(() => end(false)));
+      let timer = setTimeout(last, limitMs);
       this.#onSign.add(onSign);
-      ask();
     });
   }
 
+  #sign(): void {
+    for (const listener of this.#onSign) listener();
+  }
+
   terminate(): void {
+    this.#isLoading = false;
     this.#port.removeEventListener('message', this.#onMessage);
     // Comlink keeps unanswered calls, with all that their callers hold, for as long as its proxy isn't released.
     this.#api[Comlink.releaseProxy]();
@@ -157,6 +152,6 @@ export class WorkerLink {
     if (isHeartbeat(data)) {
       this.#pace.longestStepMs = Math.max(this.#pace.longestStepMs, data.longestStepMs);
     }
-    for (const listener of this.#onSign) listener();
+    this.#sign();
   };
 }
