@@ -43,11 +43,7 @@ export function requestJson(url: string, request: JsonRequest): Promise<JsonAnsw
   const limits = { ...LIMITS, ...request.limits };
   const isSafe = isSafeMethod(request.method ?? 'GET');
   // Only a request that changes nothing may be repeated.
-  return withRetries(
-    () => once(url, request, limits),
-    isSafe ? limits : { ...limits, retries: 0 },
-    request.signal,
-  );
+  return withRetries(() => once(url, request, limits), isSafe ? limits : { ...limits, retries: 0 });
 }
 
 async function once(url: string, request: JsonRequest, limits: HttpLimits): Promise<JsonAnswer> {
@@ -110,7 +106,6 @@ export interface RetryLimits {
 export async function withRetries<T>(
   attempt: () => Promise<T>,
   { retries, retryDelayMs }: RetryLimits,
-  signal?: AbortSignal,
 ): Promise<T> {
   for (let tried = 0; ; tried += 1) {
     try {
@@ -120,21 +115,7 @@ export async function withRetries<T>(
       const retryable = fault.code === 'network' || fault instanceof RetryableFault;
       if (!retryable || tried >= retries) throw fault;
     }
-    await pause(retryDelayMs * 2 ** tried * (1 + Math.random() / 2), signal);
+    const pauseMs = retryDelayMs * 2 ** tried * (1 + Math.random() / 2);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
-}
-
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const aborted = (): void => {
-      clearTimeout(timer);
-      reject(new Fault('aborted', 'given up'));
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', aborted);
-      resolve();
-    }, ms);
-    signal?.addEventListener('abort', aborted, { once: true });
-    if (signal?.aborted) aborted();
-  });
 }
