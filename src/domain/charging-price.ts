@@ -7,7 +7,7 @@ import { MS_PER_MINUTE } from './time.ts';
 /** How much is charged unless the visitor says. */
 export const USUAL_KWH = 20;
 /** What a car takes unless the visitor says. */
-export const USUAL_CAR_KW = 50;
+const USUAL_CAR_KW = 50;
 
 /** Absent: not known. */
 interface OneConnector {
@@ -29,12 +29,6 @@ export interface Charge {
 export interface RateAsk extends Pick<Charge, 'plug' | 'kw'> {
   /** Absent: at no particular time, so hours leave a doubt. */
   readonly atMs?: number | undefined;
-}
-
-/** The lowest and the highest price over a lot's connectors. */
-export interface PriceSpan {
-  readonly low: number;
-  readonly high: number;
 }
 
 /** How many minutes it takes, rounded up; undefined where the connector's power is not known, or none can be taken. */
@@ -65,7 +59,7 @@ export function chargingPriceOf(
 }
 
 /** The prices of one connector from an instant on. @param minutes how long; undefined: not known */
-export function priceInForce(
+function priceInForce(
   prices: readonly ChargingPrice[],
   { plug, kW }: OneConnector,
   atMs: number,
@@ -89,7 +83,7 @@ export function priceInForce(
 }
 
 /** The connectors that a visitor may use; a lot whose connectors are not known has one of which nothing is known. */
-export function usableConnectors(
+function usableConnectors(
   { connectors }: LotFacts,
   { plug, kw }: Pick<Charge, 'plug' | 'kw'>,
 ): readonly OneConnector[] {
@@ -101,12 +95,12 @@ export function usableConnectors(
   );
 }
 
-/** What charging costs at a lot; undefined unless all connectors that may be used have a price. */
-export function chargingSpan(facts: LotFacts, charge: Charge, clock: Clock): PriceSpan | undefined {
+/** The lowest and the highest price at a lot; undefined unless all connectors that may be used have a price. */
+export function chargingSpan(facts: LotFacts, charge: Charge, clock: Clock) {
   const { chargingPrices } = facts;
   if (!chargingPrices) return undefined;
   const { atMs, kwh, kw } = charge;
-  let span: PriceSpan | undefined;
+  let span: { readonly low: number; readonly high: number } | undefined;
   for (const connector of usableConnectors(facts, charge)) {
     const price = chargingPriceOf(chargingPrices, atMs, kwh, connector, kw, clock);
     if (price === undefined) return undefined;

@@ -16,10 +16,7 @@ export class LruCache<Key, Value> {
     const value = known ?? make();
     if (known !== undefined) this.#entries.delete(key);
     else if (this.#entries.size === this.#limit) {
-      for (const oldest of this.#entries.keys()) {
-        this.#entries.delete(oldest);
-        break;
-      }
+      this.#entries.delete(this.#entries.keys().next().value!);
     }
     this.#entries.set(key, value);
     return value;

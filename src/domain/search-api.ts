@@ -183,19 +183,17 @@ export interface LoadReport {
 }
 
 /** S13. A municipality counts as a town, an island, valley, fjord or park as a region, anything else as a place. */
-export const DESTINATION_KINDS = [
-  'town',
-  'district',
-  'street',
-  'place',
-  'postcode',
-  'station',
-  'airport',
-  'ferry',
-  'hospital',
-  'region',
-] as const;
-export type DestinationKind = (typeof DESTINATION_KINDS)[number];
+export type DestinationKind =
+  | 'town'
+  | 'district'
+  | 'street'
+  | 'place'
+  | 'postcode'
+  | 'station'
+  | 'airport'
+  | 'ferry'
+  | 'hospital'
+  | 'region';
 
 /** Where somebody may want to go (S13). */
 export interface Destination {

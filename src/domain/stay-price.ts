@@ -7,13 +7,6 @@ import { MINUTES_PER_DAY, MS_PER_MINUTE } from './time.ts';
 
 /** Stays that a visitor may choose, in minutes. */
 export const STAYS_MINUTES = [30, 60, 120, 240, 1_440] as const;
-export type StayMinutes = (typeof STAYS_MINUTES)[number];
-
-export interface Stay {
-  readonly fromMs: number;
-  /** At most a day. */
-  readonly minutes: number;
-}
 
 /** Where and when hours of a tariff are meant. */
 export interface Clock {
@@ -21,23 +14,26 @@ export interface Clock {
   readonly holidays: Holidays | undefined;
 }
 
-/** The price of a stay; undefined where hours can't be read, or not exactly one band is in force until it ends. */
+/**
+ * The price of a stay of at most a day; undefined where hours can't be read, or not exactly one band is in force until it
+ * ends.
+ */
 export function stayPrice(
   tariff: readonly TariffBand[],
-  stay: Stay,
+  { fromMs, minutes }: { readonly fromMs: number; readonly minutes: number },
   clock: Clock,
 ): number | undefined {
-  if (stay.minutes > MINUTES_PER_DAY) return undefined;
-  const toMs = stay.fromMs + stay.minutes * MS_PER_MINUTE;
+  if (minutes > MINUTES_PER_DAY) return undefined;
+  const toMs = fromMs + minutes * MS_PER_MINUTE;
   let inForce: TariffBand | undefined;
   for (const band of tariff) {
-    const force = forceOf(band.hours, stay.fromMs, clock);
+    const force = forceOf(band.hours, fromMs, clock);
     if (!force || force.untilMs < toMs) return undefined;
     if (!force.isOpen) continue;
     if (inForce) return undefined;
     inForce = band;
   }
-  return inForce && bandPrice(inForce, stay.minutes);
+  return inForce && bandPrice(inForce, minutes);
 }
 
 /** Whether hours are in force at an instant, and until when that holds. */

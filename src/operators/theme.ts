@@ -19,13 +19,9 @@ export function themeCss({ colours }: Pick<Operator, 'colours'>): string {
   );
 }
 
-let sheet: CSSStyleSheet | undefined;
-
 /** Gives the page the operator's colours by a constructed sheet, which the content security policy allows. */
 export function applyTheme(operator: Pick<Operator, 'colours'>): void {
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    document.adoptedStyleSheets.push(sheet);
-  }
+  const sheet = new CSSStyleSheet();
   sheet.replaceSync(themeCss(operator));
+  document.adoptedStyleSheets.push(sheet);
 }

@@ -44,36 +44,25 @@ export function viewportFor(
 
 /** The box of what the padding leaves of a viewport; within ±180 and ±85. */
 export function boundsWithin(
-  viewport: Viewport,
-  size: { readonly width: number; readonly height: number },
+  { center, zoom }: Viewport,
+  { width, height }: { readonly width: number; readonly height: number },
   { top, right, bottom, left }: Padding,
 ): BBox {
-  const scale = WORLD_PX * 2 ** viewport.zoom;
-  const middle = toWorld(viewport.center);
-  const [lng, lat] = fromWorld(
-    middle.x + (left - right) / 2 / scale,
-    middle.y + (top - bottom) / 2 / scale,
-  );
-  const width = Math.max(1, size.width - left - right);
-  const height = Math.max(1, size.height - top - bottom);
-  return boundsOf({ center: [lng, lat], zoom: viewport.zoom }, { width, height }, 0);
+  const scale = WORLD_PX * 2 ** zoom;
+  const { x, y } = toWorld(center);
+  const lngAt = (px: number) => wrapLongitude(fromWorld(x + px / scale, 0.5)[0]);
+  const latAt = (px: number) =>
+    clampLatitude(fromWorld(0, Math.min(1, Math.max(0, y + px / scale)))[1]);
+  const [south, north] = [latAt(height / 2 - bottom), latAt(top - height / 2)];
+  if (width - left - right >= scale) return [-180, south, 180, north];
+  return [lngAt(left - width / 2), south, lngAt(width / 2 - right), north];
 }
 
 /** A box around a viewport, with a margin; within ±180 and ±85. */
 export function boundsOf(
-  { center, zoom }: Viewport,
+  viewport: Viewport,
   size: { readonly width: number; readonly height: number },
   marginPx: number,
 ): BBox {
-  const scale = WORLD_PX * 2 ** zoom;
-  const middle = toWorld(center);
-  const halfWidth = (size.width / 2 + marginPx) / scale;
-  const halfHeight = (size.height / 2 + marginPx) / scale;
-  const south = fromWorld(0, Math.min(1, middle.y + halfHeight))[1];
-  const north = fromWorld(0, Math.max(0, middle.y - halfHeight))[1];
-  const [latMin, latMax] = [clampLatitude(south), clampLatitude(north)];
-  if (halfWidth >= 0.5) return [-180, latMin, 180, latMax];
-  const [west] = fromWorld(middle.x - halfWidth, 0.5);
-  const [east] = fromWorld(middle.x + halfWidth, 0.5);
-  return [wrapLongitude(west), latMin, wrapLongitude(east), latMax];
+  return boundsWithin(viewport, size, evenPadding(-marginPx));
 }
