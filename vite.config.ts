@@ -86,7 +86,7 @@ const forBrowsers = {
           // What is known of lots: of a lot's page, and of cards whose lots have facts. No part of the first view.
           {
             name: 'facts',
-            test: /\/src\/(?:domain\/(?:opening-hours\/|lot-facts|availability|stay-price|charging-price|lot-cost|asked-stay)|ui\/(?:fact-texts|cost-texts|said-cost|use-cost-context|use-now)|availability\/)/,
+            test: /\/src\/(?:domain\/(?:opening-hours\/|lot-facts|availability|stay-price|charging-price|lot-cost|asked-stay)|ui\/(?:fact-texts|cost-texts|said-cost|use-now)|availability\/)/,
             minShareCount: 2,
             includeDependenciesRecursively: false,
           },

@@ -3,21 +3,20 @@ import { useRoom } from '../availability/use-room.ts';
 import type { Room } from '../domain/availability.ts';
 import type { LotFacts } from '../domain/lot-facts.ts';
 import { isAboutCharging, kwhAsked } from '../domain/lot-cost.ts';
-import { closingBefore, opennessAt } from '../domain/opening-hours/open-now.ts';
+import { opennessAt } from '../domain/opening-hours/open-now.ts';
 import { parseOpeningHours } from '../domain/opening-hours/parse-opening-hours.ts';
-import { MS_PER_MINUTE } from '../domain/time.ts';
 import { formatPrice } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useOperator } from '../operators/operator-context.tsx';
 import {
   byStrength,
-  closingText,
   connectorText,
   oldText,
   openingText,
   roomText,
   stayText,
   unitOf,
+  type HoursAsk,
   type Locale,
   type OpeningText,
 } from './fact-texts.ts';
@@ -25,7 +24,6 @@ import styles from './lot-card.module.css';
 import type { LotChip } from './use-lot-chips.ts';
 import { useNow, useToday } from './use-now.ts';
 import { useSaidCost } from './said-cost.ts';
-import { useCostContext } from './use-cost-context.ts';
 import { CostWords } from './cost-words.tsx';
 import {
   chargingText,
@@ -33,6 +31,7 @@ import {
   type CostText,
   parkingText,
   rateText,
+  useCostContext,
 } from './cost-texts.ts';
 
 interface CardFactsProps {
@@ -56,13 +55,13 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const nowMs = useNow();
   const todayMs = useToday(nowMs);
   const said = useSaidCost();
-  const { atMs = nowMs } = said;
+  const { atMs = nowMs, stay } = said;
   const isLater = said.atMs !== undefined;
   const room = useRoom({ id, noOfSpaces: facts.noOfSpaces }, nowMs);
   const opening =
     atMs === undefined
       ? undefined
-      : openingOf(facts, room, { atMs, isLater, stay: said.stay ?? 0 }, timeZone, { t, tag });
+      : openingOf(facts, room, { atMs, isLater, stay, timeZone }, { t, tag });
   const context = useCostContext(facts);
   const ask = atMs === undefined ? undefined : { ...said, atMs };
   const charging = ask ? chargingText(facts, ask, context) : rateText(facts, said, context);
@@ -79,8 +78,7 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
     maxStayMinutes === undefined
       ? undefined
       : t('facts.maxStay', { stay: stayText(maxStayMinutes, t) });
-  const isTooShort =
-    maxStayMinutes !== undefined && said.stay !== undefined && maxStayMinutes < said.stay;
+  const isTooShort = maxStayMinutes !== undefined && stay !== undefined && maxStayMinutes < stay;
   const warning = isTooShort ? maxStay : opening?.closing;
   const isClosed = opening?.tone === 'closed';
   const [main, ...rest] = !isAboutCharging(facts, said)
@@ -91,7 +89,7 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
       : [power, parking, freeOrPaid];
   const strong = isClosed ? plain(opening.text) : (main ?? rest.find(Boolean));
   // The price by which lots are ordered shows on closed ones too.
-  const isPriced = isClosed && said.stay !== undefined;
+  const isPriced = isClosed && stay !== undefined;
   const quiet = [
     isPriced ? main : undefined,
     plain(limit?.name),
@@ -135,17 +133,12 @@ function chipOf(key: string | number, content: ReactNode, look = '') {
 function openingOf(
   { openingHours }: LotFacts,
   room: Room | undefined,
-  { atMs, isLater, stay }: { atMs: number; isLater: boolean; stay: number },
-  timeZone: string,
+  ask: HoursAsk,
   locale: Locale,
-): (OpeningText & { readonly closing?: string }) | undefined {
+): OpeningText | undefined {
   const schedule = openingHours === undefined ? undefined : parseOpeningHours(openingHours);
-  const openness = opennessAt(atMs, schedule, room, timeZone);
-  if (!openness) return undefined;
-  const said = openingText(openness, atMs, timeZone, locale, isLater);
-  const untilMs = closingBefore(openness, atMs + stay * MS_PER_MINUTE);
-  if (untilMs === undefined) return said;
-  return { ...said, closing: closingText(untilMs, atMs, timeZone, locale, isLater) };
+  const openness = opennessAt(ask.atMs, schedule, room, ask.timeZone);
+  return openness && openingText(openness, ask, locale);
 }
 
 /** The first price of a tariff that is the same at all times. */

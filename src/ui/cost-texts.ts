@@ -1,9 +1,11 @@
 /** What a stay costs, as cards and lot pages say it. [F7] */
 import type { ChargingPrice, LotFacts } from '../domain/lot-facts.ts';
 import { pricesInForce, type RateAsk } from '../domain/charging-price.ts';
-import { chargingCost, type CostAsk, kwhAsked, parkingCost } from '../domain/lot-cost.ts';
+import { chargingCost, clockOf, type CostAsk, kwhAsked, parkingCost } from '../domain/lot-cost.ts';
 import type { Clock } from '../domain/stay-price.ts';
 import { formatNumber, formatPrice } from '../i18n/formats.ts';
+import { useTexts } from '../i18n/texts.tsx';
+import { useOperator } from '../operators/operator-context.tsx';
 import { shortStayText, stayText, type Locale } from './fact-texts.ts';
 
 export interface CostText {
@@ -19,6 +21,12 @@ export interface CostText {
 export interface CostContext extends Locale {
   readonly clock: Clock;
   readonly currency: string;
+}
+
+export function useCostContext({ currency }: LotFacts): CostContext {
+  const { t, tag } = useTexts();
+  const operator = useOperator();
+  return { t, tag, clock: clockOf(operator.timeZone), currency: currency ?? operator.currency };
 }
 
 export function parkingText(

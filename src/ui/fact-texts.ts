@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { Room } from '../domain/availability.ts';
 import type { Connector, LotFacts } from '../domain/lot-facts.ts';
 import type { Mark } from '../domain/namesakes.ts';
-import type { Openness } from '../domain/opening-hours/open-now.ts';
+import { closingBefore, type Openness } from '../domain/opening-hours/open-now.ts';
 import { wallTimeAt } from '../domain/opening-hours/zoned-time.ts';
 import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE } from '../domain/time.ts';
 import { formatNumber } from '../i18n/formats.ts';
@@ -22,71 +22,63 @@ export interface Locale {
   readonly tag: string;
 }
 
-/** The text about whether it is open at an instant. */
+/** The stay that hours are asked about. [F7] */
+export interface HoursAsk {
+  readonly atMs: number;
+  /** `atMs` is not now, but a later time. */
+  readonly isLater: boolean;
+  /** In minutes. */
+  readonly stay: number | undefined;
+  readonly timeZone: string;
+}
+
+/** Whether it is open at an instant, and "Stenger 20.00", where the stay is longer. [F7] */
 export interface OpeningText {
   readonly tone: 'open' | 'soon' | 'closed';
   readonly text: string;
+  readonly closing?: string;
 }
 
-/** @param isLater `nowMs` is not now, but a later time that is asked about [F7] */
-export function openingText(
-  openness: Openness,
-  nowMs: number,
-  timeZone: string,
-  locale: Locale,
-  isLater = false,
-): OpeningText {
+export function openingText(openness: Openness, ask: HoursAsk, locale: Locale): OpeningText {
   const { t } = locale;
+  const { atMs, isLater, stay = 0 } = ask;
   if (openness.by === 'reading') return { tone: 'closed', text: t('facts.closedNow') };
   const { isOpen, untilMs } = openness;
   const tone = isOpen ? 'open' : 'closed';
   if (untilMs === undefined) return { tone, text: t(isOpen ? 'facts.always' : 'facts.closed') };
-  const minutes = Math.ceil((untilMs - nowMs) / MS_PER_MINUTE);
+  const when = whenText(untilMs, ask, isOpen, locale);
+  const isTooShort = closingBefore(openness, atMs + stay * MS_PER_MINUTE) !== undefined;
+  const closing = isTooShort ? { closing: t('facts.closes', { when }) } : {};
+  const minutes = Math.ceil((untilMs - atMs) / MS_PER_MINUTE);
   if (isOpen && !isLater && minutes <= SOON_MINUTES) {
-    return { tone: 'soon', text: t('facts.closingSoon', { count: minutes }) };
+    return { tone: 'soon', text: t('facts.closingSoon', { count: minutes }), ...closing };
   }
-  const when = whenText(untilMs, nowMs, timeZone, isOpen, locale, isLater);
-  if (isLater) {
-    return { tone, text: t(isOpen ? 'facts.openThenUntil' : 'facts.closedThenUntil', { when }) };
-  }
-  return { tone, text: t(isOpen ? 'facts.openUntil' : 'facts.closedUntil', { when }) };
-}
-
-/** "Stenger 20.00", where a stay is longer. [F7] @param untilMs when it closes @param atMs when the stay begins */
-export function closingText(
-  untilMs: number,
-  atMs: number,
-  timeZone: string,
-  locale: Locale,
-  isLater: boolean,
-): string {
-  return locale.t('facts.closes', {
-    when: whenText(untilMs, atMs, timeZone, true, locale, isLater),
-  });
+  const said = isLater
+    ? t(isOpen ? 'facts.openThenUntil' : 'facts.closedThenUntil', { when })
+    : t(isOpen ? 'facts.openUntil' : 'facts.closedUntil', { when });
+  return { tone, text: said, ...closing };
 }
 
 /** @param isEnd midnight ends a day (24.00), or begins one (00.00) */
 function whenText(
   ms: number,
-  nowMs: number,
-  timeZone: string,
+  { atMs, isLater, timeZone }: HoursAsk,
   isEnd: boolean,
   { t, tag }: Locale,
-  isLater: boolean,
 ): string {
-  const today = wallTimeAt(nowMs, timeZone).day;
+  const today = wallTimeAt(atMs, timeZone).day;
   const wall = wallTimeAt(ms, timeZone);
   const isMidnight = isEnd && wall.minute === 0;
   const day = isMidnight ? wall.day - 1 : wall.day;
   const time = isMidnight ? endClockText(MINUTES_PER_DAY, t) : clockText(wall.minute, t);
-  if (day === today || ms - nowMs <= TONIGHT_MS) return time;
-  return t('facts.dayAndTime', { day: dayText(day, today, { t, tag }, isLater), time });
-}
-
-function dayText(day: number, today: number, { t, tag }: Locale, isLater: boolean): string {
-  if (day === today + 1 && !isLater) return t('facts.tomorrow');
-  if (day - today <= DAYS_BY_NAME) return weekdayName(day, tag);
-  return dateText(day, tag, { day: 'numeric', month: 'long' });
+  if (day === today || ms - atMs <= TONIGHT_MS) return time;
+  const name =
+    day === today + 1 && !isLater
+      ? t('facts.tomorrow')
+      : day - today <= DAYS_BY_NAME
+        ? weekdayName(day, tag)
+        : dateText(day, tag, { day: 'numeric', month: 'long' });
+  return t('facts.dayAndTime', { day: name, time });
 }
 
 /** "mandag", of a calendar day. */

@@ -3,11 +3,10 @@ import type { LotHit } from '../domain/search-api.ts';
 import { isAboutCharging, kwhAsked } from '../domain/lot-cost.ts';
 import { useReading } from '../availability/use-room.ts';
 import { useLotHit } from '../engine-client/use-lot-hit.ts';
-import { chargingText, parkingText } from './cost-texts.ts';
+import { chargingText, parkingText, useCostContext } from './cost-texts.ts';
 import { CostWords } from './cost-words.tsx';
 import { LotRoom } from './room-mark.tsx';
 import { useSaidCost } from './said-cost.ts';
-import { useCostContext } from './use-cost-context.ts';
 import { useNow } from './use-now.ts';
 
 const NO_FACTS: LotFacts = {};

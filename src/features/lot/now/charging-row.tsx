@@ -3,9 +3,14 @@ import { chargingMinutes, USUAL_KWH } from '../../../domain/charging-price.ts';
 import type { ChargingPrice, LotFacts } from '../../../domain/lot-facts.ts';
 import { formatNumber, formatPrice } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { chargingText, type CostContext, partsText, rateText } from '../../../ui/cost-texts.ts';
+import {
+  chargingText,
+  type CostContext,
+  partsText,
+  rateText,
+  useCostContext,
+} from '../../../ui/cost-texts.ts';
 import { useSaidCost } from '../../../ui/said-cost.ts';
-import { useCostContext } from '../../../ui/use-cost-context.ts';
 import { PriceDetails } from './price-details.tsx';
 
 /** What charging costs: a kWh, and what is charged; each price and what is assumed unfold. [F7] */

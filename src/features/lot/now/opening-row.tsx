@@ -4,12 +4,11 @@ import type { SaidCost } from '../../../domain/asked-stay.ts';
 import type { Room } from '../../../domain/availability.ts';
 import { ANY_MONDAY, weekdayOf } from '../../../domain/opening-hours/calendar-day.ts';
 import { holidaysOf } from '../../../domain/opening-hours/norwegian-holidays.ts';
-import { closingBefore, opennessAt } from '../../../domain/opening-hours/open-now.ts';
+import { opennessAt } from '../../../domain/opening-hours/open-now.ts';
 import { parseOpeningHours } from '../../../domain/opening-hours/parse-opening-hours.ts';
 import { usesHolidays, type Schedule } from '../../../domain/opening-hours/schedule.ts';
 import { hoursOfDay, isAlwaysOpen, regularWeek } from '../../../domain/opening-hours/week.ts';
 import { wallTimeAt } from '../../../domain/opening-hours/zoned-time.ts';
-import { MS_PER_MINUTE } from '../../../domain/time.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { openingText, weekdayName } from '../../../ui/fact-texts.ts';
@@ -52,11 +51,13 @@ export function OpeningRow({ hours, nowMs, room, said }: OpeningRowProps) {
   // "Closed" by a reading has a row of its own, and "open now" beside it would be a contradiction.
   const opening =
     state?.by === 'hours' && atMs !== undefined
-      ? openingText(state, atMs, timeZone, { t, tag }, said.atMs !== undefined)
+      ? openingText(
+          state,
+          { atMs, isLater: said.atMs !== undefined, stay: said.stay, timeZone },
+          { t, tag },
+        )
       : undefined;
-  const endMs = (atMs ?? 0) + (said.stay ?? 0) * MS_PER_MINUTE;
-  const isTooShort = state !== undefined && closingBefore(state, endMs) !== undefined;
-  const tone = isTooShort ? 'soon' : opening?.tone;
+  const tone = opening?.closing === undefined ? opening?.tone : 'soon';
   const unsaid =
     isAlways && state?.by === 'reading'
       ? `${t('facts.hours')}: ${t('facts.allDay').toLowerCase()}`

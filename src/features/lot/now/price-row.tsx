@@ -5,11 +5,10 @@ import { parseOpeningHours } from '../../../domain/opening-hours/parse-opening-h
 import { STAYS_MINUTES } from '../../../domain/stay-price.ts';
 import { formatPrice } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { type CostContext, parkingText } from '../../../ui/cost-texts.ts';
+import { type CostContext, parkingText, useCostContext } from '../../../ui/cost-texts.ts';
 import { shortStayText, stayText, unitOf } from '../../../ui/fact-texts.ts';
 import { useSaidCost, useShownStay } from '../../../ui/said-cost.ts';
 import { TabularDigits } from '../../../ui/tabular-digits.tsx';
-import { useCostContext } from '../../../ui/use-cost-context.ts';
 import styles from './now-block.module.css';
 import { PriceDetails } from './price-details.tsx';
 
