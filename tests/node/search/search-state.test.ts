@@ -226,6 +226,10 @@ describe('U1 the address', () => {
     const address = '?search=oslo&open=1&free=1&kind=charging&plug=ccs&kw=50';
     const moment = { open: true, free: true, kind: 'charging', plug: 'ccs', kw: 50 };
     expect(readAddress(address, 1)).toEqual({ text: 'oslo', propertyIds: [], moment });
+    // S3: the operator's property for contracts has a name of its own.
+    const contract = { ...NO_FILTERS, propertyIds: [1, 2] };
+    expect(readAddress('?properties=2,2,x&contract=1', 1)).toEqual(contract);
+    expect(writeAddress('?utm=x', contract, 1)).toBe('?utm=x&contract=1&properties=2');
   });
 
   test('says where list and map are for the same search alone', () => {
