@@ -17,7 +17,7 @@ await runCommandGroup({
     },
     headers: {
       about: 'says the security headers for a server',
-      run: () => import('./headers.ts'),
+      run: () => import('./headers.ts').then(({ runHeaders }) => runHeaders()),
     },
   },
 });

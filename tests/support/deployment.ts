@@ -10,7 +10,7 @@ import { LotFiles } from '../../server/lot-files.ts';
 import { readOperators } from '../../server/lots.ts';
 import { securityHeaders } from '../../server/security-headers.ts';
 import { createSite } from '../../server/site.ts';
-import { headerLines } from '../../tools/header-lines.ts';
+import { nginxHeaders } from '../../tools/headers.ts';
 import { nginxLanguages } from '../../tools/nginx-languages.ts';
 import { prerender } from '../../tools/prerender/prerender.ts';
 import { freePort, startNginx } from './nginx.ts';
@@ -71,7 +71,7 @@ export async function deploy(options: {
   }
   const headersOf = (id?: string) => {
     const operators = file.operators.filter((operator) => id === undefined || operator.id === id);
-    return headerLines(securityHeaders({ ...file, operators }), 'nginx');
+    return nginxHeaders(securityHeaders({ ...file, operators }));
   };
   const nginx = await startNginx(options.nginx, {
     hosts,

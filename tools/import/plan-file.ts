@@ -61,14 +61,13 @@ export async function planFile(path: string, options: PlanOptions): Promise<File
       : KNOWN_SOURCES.flatMap(({ listAt }) => listAt),
     headerScore: mapping ? (cells) => cells.filter((cell) => named.has(cell)).length : usualNames,
   });
-  if (file.kind === 'json' && !mapping && from !== 'table') {
-    const { document } = file;
+  if (!file.columns && !mapping && from !== 'table') {
     const sample = file.rows.slice(0, SAMPLE_ROWS);
-    const shared = { attribution: attributionIn(file), rows: file.rows };
+    const shared = { attribution: attributionIn(file.document), rows: file.rows };
     if (sample.some(isOcpiTariff))
       return { ...OCPI, ...shared, known: [], name: 'OCPI tariffs', id: 'ocpi-tariffs' };
     const source = KNOWN_SOURCES.find((known) =>
-      from === undefined ? known.recognises(sample, document) : known.id === from,
+      from === undefined ? known.recognises(sample, file.document) : known.id === from,
     );
     if (source) {
       const { used, ignored } = fieldsOnPage(source.id);
@@ -97,23 +96,21 @@ export function fieldsOnPage(id: KnownSource['id']) {
 }
 
 /** Whom a document itself attributes its data to. */
-function attributionIn(file: FileRows): Attribution | undefined {
-  const document = new Fields(file.kind === 'json' ? file.document : undefined);
-  const text = document.text('attribution') || document.text('license');
+function attributionIn(document: unknown): Attribution | undefined {
+  const fields = new Fields(document);
+  const text = fields.text('attribution') || fields.text('license');
   return text === '' ? undefined : { text: text.slice(0, 200) };
 }
 
 function tablePlan(file: FileRows, mapping: Mapping | undefined): FilePlan {
   const sample = file.rows.slice(0, SAMPLE_ROWS);
   const isGeoJson = sample.some(isFeature);
-  const columns =
-    file.kind === 'table'
-      ? file.columns
-      : [...new Set(sample.flatMap((row) => Object.keys(Object(recordOf(row)) as object)))];
+  const columns = file.columns ?? [
+    ...new Set(sample.flatMap((row) => Object.keys(Object(recordOf(row)) as object))),
+  ];
   const guessed = mapping ?? guessMapping(columns, isGeoJson);
-  if (file.kind === 'json' && !isGeoJson) requireRows(file, guessed, mapping);
-  const crs = guessed.crs ?? (isGeoJson && file.kind === 'json' ? crsIn(file.document) : undefined);
-  const chosen = { ...guessed, crs };
+  if (!file.columns && !isGeoJson) requireRows(file, guessed, mapping);
+  const chosen = { ...guessed, crs: guessed.crs ?? crsIn(file.document) };
   if (!isGeoJson && !hasPosition(chosen)) {
     throw new Error(
       `No column for a position. Say which in a mapping file ("lot.longitude": "…", "lot.latitude": "…"). Its columns: ${columns.join(', ')}`,
@@ -121,10 +118,10 @@ function tablePlan(file: FileRows, mapping: Mapping | undefined): FilePlan {
   }
   requireColumns(chosen, sample.map(recordOf), columns);
   return {
-    name: file.kind === 'table' ? 'table' : isGeoJson ? 'GeoJSON' : 'JSON',
+    name: file.columns ? 'table' : isGeoJson ? 'GeoJSON' : 'JSON',
     id: 'table',
     rows: file.rows,
-    attribution: attributionIn(file),
+    attribution: attributionIn(file.document),
     known: isGeoJson
       ? ['type', 'geometry', ...namedColumns(chosen).map((name) => `properties.${name}`)]
       : namedColumns(chosen),
@@ -140,7 +137,7 @@ function crsIn(document: unknown): string | undefined {
 }
 
 function requireRows(
-  { rows, document }: Extract<FileRows, { kind: 'json' }>,
+  { rows, document }: FileRows,
   guessed: Mapping,
   mapping: Mapping | undefined,
 ): void {

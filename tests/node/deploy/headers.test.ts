@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 
-import { headerLines } from '../../../tools/header-lines.ts';
+import { headersFile, nginxHeaders } from '../../../tools/headers.ts';
 import { nginxLanguages } from '../../../tools/nginx-languages.ts';
 import { FJELLRO } from '../../support/sample-operators.ts';
 
 it('headers: writes the _headers file of static hosts', () => {
-  expect(headerLines({ 'referrer-policy': 'no-referrer' }, 'static')).toBe(
+  expect(headersFile({ 'referrer-policy': 'no-referrer' })).toBe(
     '/*\n  Referrer-Policy: no-referrer\n',
   );
 });
 
 it('headers: lets no value break out of its line', () => {
-  expect(headerLines({ 'x-a': String.raw`"; return 200 \ ` }, 'nginx')).toContain(
+  expect(nginxHeaders({ 'x-a': String.raw`"; return 200 \ ` })).toContain(
     String.raw`X-A "\"; return 200 \\ " always;`,
   );
-  expect(() => headerLines({ 'x-a': 'https://$host' }, 'nginx')).toThrow(/can't hold a \$/);
-  expect(() => headerLines({ 'x-a': 'one\ntwo' }, 'static')).toThrow(/plain text/);
+  expect(() => nginxHeaders({ 'x-a': 'https://$host' })).toThrow(/can't hold a \$/);
+  expect(() => headersFile({ 'x-a': 'one\ntwo' })).toThrow(/plain text/);
 });
 
 const stadspark = { ...FJELLRO, id: 'stadspark', language: 'en' as const };

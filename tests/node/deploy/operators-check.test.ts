@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../../server/security-headers.ts';
 import { checkOperators, issuesText } from '../../../src/operators/check-operators.ts';
 import type { OperatorsFile } from '../../../src/operators/operator.ts';
-import { headerLines } from '../../../tools/header-lines.ts';
+import { headersFile } from '../../../tools/headers.ts';
 import { contrastIssues, contrastRatio, surfacesOf } from '../../../tools/operators-contrast.ts';
 import { destinationIssues } from '../../../tools/operators-destinations.ts';
 import { forAll } from '../../support/for-all.ts';
@@ -236,7 +236,7 @@ describe('what an operators file must not inject', () => {
       expect(directivesOf(file)).toEqual(directivesOf(OPERATORS));
       const headers = securityHeaders(file);
       for (const value of Object.values(headers)) expect(value).toMatch(/^[\w\s:;/.*'=+()#,-]*$/);
-      expect(() => headerLines(headers, 'static')).not.toThrow();
+      expect(() => headersFile(headers)).not.toThrow();
     });
   });
 });

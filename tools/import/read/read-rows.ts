@@ -13,22 +13,14 @@ const SEPARATORS = [',', ';', '\t', '|'];
 /** How many rows are searched for the names of the columns: titles, dates and blank lines above them are common. */
 const HEAD_ROWS = 40;
 
-/** Cells by column. */
-export type Cells = readonly string[];
-
-export type FileRows =
-  | {
-      readonly kind: 'json';
-      /** A document without a list is one row. */
-      readonly rows: readonly unknown[];
-      readonly document: unknown;
-    }
-  | {
-      readonly kind: 'table';
-      readonly columns: readonly string[];
-      /** By column names, without empty cells. */
-      readonly rows: readonly Readonly<Record<string, string>>[];
-    };
+export interface FileRows {
+  /** A JSON document without a list is one row. Those of a table are by column names, without empty cells. */
+  readonly rows: readonly unknown[];
+  /** The whole, of JSON. */
+  readonly document?: unknown;
+  /** The names, of a table. */
+  readonly columns?: readonly string[];
+}
 
 export interface ReadOptions {
   /** Where in a JSON document the list of rows may stand. */
@@ -96,7 +88,7 @@ function jsonOf(text: string, listPaths: readonly string[]): FileRows {
   const document = parsedJson(text);
   const lists = [document, ...listPaths.map((path) => pathOf(document, path))];
   const rows = lists.find((list): list is unknown[] => Array.isArray(list)) ?? [document];
-  return { kind: 'json', rows, document };
+  return { rows, document };
 }
 
 /** One document, or one a line. */
@@ -136,21 +128,21 @@ function cellsIn(text: string, delimiter: string, most?: number): string[][] | u
   }
 }
 
-function tableOf(cells: readonly Cells[], columns: readonly string[]): FileRows {
+function tableOf(cells: readonly string[][], columns: readonly string[]): FileRows {
   const rows = cells.map((row) => {
     const named = row.map((text, index) => [columns[index] ?? `column ${index + 1}`, text]);
-    return Object.fromEntries(named.filter(([, text]) => text !== '')) as Record<string, string>;
+    return Object.fromEntries(named.filter(([, text]) => text !== '')) as object;
   });
-  return { kind: 'table', columns, rows: rows.filter((row) => Object.keys(row).length > 0) };
+  return { columns, rows: rows.filter((row) => Object.keys(row).length > 0) };
 }
 
 /** Finds the row that names the columns: the one with most known names, else the first with more than one filled cell. */
-function namesIn(rows: readonly Cells[], headerScore: ReadOptions['headerScore']) {
+function namesIn(rows: readonly string[][], headerScore: ReadOptions['headerScore']) {
   const names = rows.map((row) => row.map((cell) => cell.replaceAll(/\s+/g, ' ').trim()));
   const scores = names.map(headerScore);
   const score = scores.reduce((most, one) => Math.max(most, one), 0);
-  const isFilled = (row: Cells) => row.filter((cell) => cell !== '').length > 1;
-  const at = score > 0 ? scores.indexOf(score) : Math.max(names.findIndex(isFilled), 0);
+  const filled = names.findIndex((row) => row.filter((cell) => cell !== '').length > 1);
+  const at = score > 0 ? scores.indexOf(score) : Math.max(filled, 0);
   // A column without a name is named by its position, a repeated name gets a number.
   const seen = new Map<string, number>();
   const columns = (names[at] ?? []).map((cell, index) => {

@@ -67,27 +67,26 @@ const VALUES = v.pipe(
   v.union([VALUE, v.array(VALUE)]),
   v.transform((values) => [values].flat()),
 );
-const WRITTEN_SOURCE = v.union(
+const SOURCE = v.union(
   [
     v.pipe(
       v.string(),
-      v.transform((column) => ({ columns: [column] })),
+      v.transform((column): ValueSource => ({ columns: [column] })),
     ),
-    v.strictObject({ text: v.string() }),
-    v.strictObject({ sum: v.array(v.string()) }),
-    v.strictObject({ column: v.string(), is: v.optional(VALUES), isNot: v.optional(VALUES) }),
+    v.pipe(
+      v.strictObject({ text: v.string() }),
+      v.transform(({ text }): ValueSource => ({ columns: [], text })),
+    ),
+    v.pipe(
+      v.strictObject({ sum: v.array(v.string()) }),
+      v.transform(({ sum }): ValueSource => ({ columns: sum })),
+    ),
+    v.pipe(
+      v.strictObject({ column: v.string(), is: v.optional(VALUES), isNot: v.optional(VALUES) }),
+      v.transform(({ column, ...values }): ValueSource => ({ columns: [column], ...values })),
+    ),
   ],
   'a column’s name, {"column": …, "is": …}, {"sum": ["…", "…"]} or {"text": …} is needed',
-);
-const SOURCE = v.pipe(
-  WRITTEN_SOURCE,
-  v.transform((written): ValueSource => {
-    if ('columns' in written) return written;
-    if ('text' in written) return { columns: [], text: written.text };
-    if ('sum' in written) return { columns: written.sum };
-    const { column, is, isNot } = written;
-    return { columns: [column], is, isNot };
-  }),
 );
 const CONDITION = v.pipe(
   SOURCE,
