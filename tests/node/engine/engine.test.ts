@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Lot } from '../../../src/domain/lot.ts';
 import { runToEnd } from '../../../src/domain/run-to-end.ts';
 import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
+import { isKnownOpen } from '../../../tools/reference/naive-hours.ts';
 import { LotEngine } from '../../../workers/engine/index.ts';
 import { LOT_RULES } from '../../../workers/lot-rules.ts';
 import {
@@ -15,7 +16,6 @@ import {
   compareSearch,
   type Twins,
 } from '../../oracle/compare.ts';
-import { FAKE_RULES, isFakeOpen } from '../../oracle/fake-hours.ts';
 import { RandomQueries } from '../../oracle/random-queries.ts';
 import { lots, RUN } from './arbitrary-lots.ts';
 import { built, clustered, lotOf } from './engines.ts';
@@ -23,9 +23,9 @@ import { forAll } from '../../support/for-all.ts';
 
 /** An engine whose clusters are not built, and its twin, with readings and questions that the seed draws. */
 function twinsOf(list: readonly Lot[], seed: number): Twins {
-  const naive = new NaiveEngine(list, isFakeOpen, LOT_RULES.prices.priceOf);
+  const naive = new NaiveEngine(list, isKnownOpen, LOT_RULES.prices.priceOf);
   const queries = new RandomQueries(list, seed);
-  const twins = { engine: built(list, FAKE_RULES), naive, queries };
+  const twins = { engine: built(list), naive, queries };
   changeReadings(twins);
   return twins;
 }
@@ -65,8 +65,8 @@ describe('the engine equals its naive reference', () => {
   test('D4: ids, rows and what a snapshot gives back', () => {
     forAll(some, lots, seeds, (list, seed) => {
       const { naive, queries } = twinsOf(list, seed);
-      const snapshot = structuredClone(clustered(list, FAKE_RULES).snapshot());
-      const engine = new LotEngine(snapshot, FAKE_RULES);
+      const snapshot = structuredClone(clustered(list).snapshot());
+      const engine = new LotEngine(snapshot, LOT_RULES);
       changeReadings({ engine, naive, queries });
       const ids = ['0', '01', 'a-1', 'A-1', '-5', 'nope', String(Number.MAX_SAFE_INTEGER)];
       for (const id of ids) expect(engine.lotById(id)).toEqual(naive.lotById(id));

@@ -18,8 +18,8 @@ export function built(lots: Iterable<Lot>, options: EngineOptions = LOT_RULES): 
   return builder.finish();
 }
 
-export function clustered(lots: Iterable<Lot>, options?: EngineOptions): LotEngine {
-  const engine = built(lots, options);
+export function clustered(lots: Iterable<Lot>): LotEngine {
+  const engine = built(lots);
   runToEnd(engine.buildClusters());
   return engine;
 }

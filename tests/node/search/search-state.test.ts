@@ -3,12 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BBox } from '../../../src/domain/geo.ts';
 import { LOT_KINDS, PLUGS } from '../../../src/domain/kinds-and-plugs.ts';
-import {
-  changedMoment,
-  type MomentChange,
-  type MomentFilters,
-  NO_MOMENT,
-} from '../../../src/domain/moment-filters.ts';
+import { changedMoment, type MomentFilters } from '../../../src/domain/moment-filters.ts';
 import { MS_PER_MINUTE } from '../../../src/domain/time.ts';
 import { countedQuestion, questionOf } from '../../../src/features/search/state/question.ts';
 import {
@@ -249,17 +244,6 @@ describe('U1 the address', () => {
 });
 
 describe('filters of the moment', () => {
-  test('a change sets and takes away what it names; "reset" leaves the text', () => {
-    const filters = { text: 'oslo', propertyIds: [3], moment: { open: true, kw: 50 } } as const;
-    const set = after({ type: 'filters', filters });
-    const changed = (change: MomentChange) =>
-      reduceSearch(set, { type: 'moment', change }).filters.moment;
-    expect(changed({ kw: 22, free: true })).toEqual({ open: true, kw: 22, free: true });
-    expect(changed({ open: undefined, kw: undefined })).toBe(NO_MOMENT);
-    const reset = reduceSearch(set, { type: 'clearFilters' });
-    expect(reset.filters).toEqual({ ...NO_FILTERS, text: 'oslo' });
-  });
-
   test('time keeps the list where it is, and survives a fresh start', () => {
     const read = after({ type: 'minute', atMs: NOON_MS + 5 }, { type: 'more' });
     expect(read).toMatchObject({ minuteMs: NOON_MS, limit: 20 });
