@@ -32,7 +32,7 @@ export interface Answerers {
   readonly destinations: (query: DestinationQuery) => DestinationAnswer;
 }
 
-/** The answer to a line, as JSON without a line break. Never throws. */
+/** The answer to a line, as JSON without a line break; what is undefined is left out. Never throws. */
 export function answerLine(answerers: Answerers, line: string): string {
   try {
     return JSON.stringify(answer(answerers, parse(line)));
@@ -56,27 +56,15 @@ function answer({ engine, buildMs, destinations }: Answerers, request: Request):
       const { op, position, bbox, limit, order } = request;
       const matches = matchQueryOf(engine, { ...request, words: op === 'words' });
       const query = { ...matches, position, bbox };
-      const cost = costOf(request);
-      const {
-        total,
-        hits,
-        beyondKm,
-        walk,
-        words = [],
-      } = engine.search({
-        ...query,
-        cost,
-        order,
-        limit,
-      });
-      const facets = engine.facets(query);
+      const found = engine.search({ ...query, cost: costOf(request), order, limit });
+      const { total, hits, beyondKm, walk, words = [] } = found;
       return {
         total,
         hits: hits.map(hitOf),
-        facets,
-        ...(beyondKm !== undefined && { beyondKm }),
-        ...(order && walk && { unpriced: walk.lots - walk.priced }),
-        ...(op === 'words' && { words }),
+        facets: engine.facets(query),
+        beyondKm,
+        unpriced: order && walk && walk.lots - walk.priced,
+        words: op === 'words' ? words : undefined,
       };
     }
     case 'momentCounts': {
@@ -186,10 +174,10 @@ function understoodOf(
   const left = understood?.words.filter((word) => !word.moment && word.propertyId === undefined);
   return {
     text: question.text,
-    ...(question.propertyIds.length > 0 && { properties: question.propertyIds }),
+    properties: question.propertyIds.length > 0 ? question.propertyIds : undefined,
     ...moment,
-    ...(left && left.length > 0 && { left: left.map(({ typed }) => typed) }),
-    ...(inForce && { destination: choiceOf(inForce.destination, inForce.destination.label) }),
+    left: left && left.length > 0 ? left.map(({ typed }) => typed) : undefined,
+    destination: inForce && choiceOf(inForce.destination, inForce.destination.label),
   };
 }
 
@@ -219,14 +207,8 @@ function choiceOf(
   { label, kind, position, approximate, accuracyMeters }: Destination,
   inForce: string | undefined,
 ) {
-  return {
-    label,
-    kind,
-    position,
-    approximate,
-    ...(accuracyMeters !== undefined && { accuracyMeters }),
-    ...(label === inForce && { inForce: true }),
-  };
+  const isInForce = label === inForce || undefined;
+  return { label, kind, position, approximate, accuracyMeters, inForce: isInForce };
 }
 
 function markersOf(engine: SearchEngine, table: ClusterTable) {
