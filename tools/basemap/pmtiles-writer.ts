@@ -1,6 +1,7 @@
 /** Writes PMTiles 3 (https://github.com/protomaps/PMTiles, spec/v3): one file of gzipped vector tiles. */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { PbfWriter } from 'pbf';
 import { zxyToTileId } from 'pmtiles';
 
 /** A tile and its uncompressed bytes, empty for an empty tile. */
@@ -23,8 +24,6 @@ interface Entry {
   readonly tileId: number;
   readonly offset: number;
   readonly length: number;
-  /** 1 of a tile, 0 of a leaf. Runs of equal tiles are not joined: the map has none. */
-  readonly runLength: 0 | 1;
 }
 
 const HEADER_BYTES = 127;
@@ -34,45 +33,40 @@ const LEAF_ENTRIES = 1_024;
 const GZIP = 2;
 const MVT = 1;
 
-function varints(values: Iterable<number>): Uint8Array {
-  const bytes: number[] = [];
-  for (let value of values) {
-    while (value >= 0x80) {
-      bytes.push((value % 0x80) + 0x80);
-      value = Math.floor(value / 0x80);
-    }
-    bytes.push(value);
-  }
-  return Uint8Array.from(bytes);
-}
-
-/** A directory as columns: ids as differences, run lengths, lengths, offsets (0: right behind the tile before). */
-function directory(entries: readonly Entry[]): Uint8Array {
+/**
+ * A directory as columns: ids as differences, run lengths, lengths, offsets (0: right behind the tile before).
+ * @param runLength 1 of tiles, 0 of leaves. Runs of equal tiles are not joined: the map has none
+ */
+function directory(entries: readonly Entry[], runLength: 0 | 1): Uint8Array {
   const offsets = entries.map(({ offset }, index) => {
     const before = entries[index - 1];
     return before && offset === before.offset + before.length ? 0 : offset + 1;
   });
   const ids = entries.map(({ tileId }, index) => tileId - (entries[index - 1]?.tileId ?? 0));
-  const runs = entries.map(({ runLength }) => runLength);
+  const runs = entries.map(() => runLength);
   const lengths = entries.map(({ length }) => length);
-  return gzipSync(varints([entries.length, ...ids, ...runs, ...lengths, ...offsets]), { level: 9 });
+  const writer = new PbfWriter();
+  for (const value of [entries.length, ...ids, ...runs, ...lengths, ...offsets]) {
+    writer.writeVarint(value);
+  }
+  return gzipSync(writer.finish(), { level: 9 });
 }
 
 /** The root, and the leaves where the root alone would not fit the first read. */
 function directories(entries: readonly Entry[]) {
-  const alone = directory(entries);
+  const alone = directory(entries, 1);
   if (HEADER_BYTES + alone.length <= FIRST_READ_BYTES) return { root: alone, leaves: [] };
   const leaves: Uint8Array[] = [];
   const pointers: Entry[] = [];
   let offset = 0;
   for (let from = 0; from < entries.length; from += LEAF_ENTRIES) {
     const part = entries.slice(from, from + LEAF_ENTRIES);
-    const leaf = directory(part);
-    pointers.push({ tileId: part[0]?.tileId ?? 0, offset, length: leaf.length, runLength: 0 });
+    const leaf = directory(part, 1);
+    pointers.push({ tileId: part[0]!.tileId, offset, length: leaf.length });
     leaves.push(leaf);
     offset += leaf.length;
   }
-  return { root: directory(pointers), leaves };
+  return { root: directory(pointers, 0), leaves };
 }
 
 /** Lays out the tiles: equal bytes share a place. */
@@ -94,17 +88,13 @@ function layTiles(tiles: readonly TileBytes[]) {
       data.push(packed);
       end += packed.length;
     }
-    entries.push({ tileId, ...place, runLength: 1 });
+    entries.push({ tileId, ...place });
   }
   return { entries, data, contents: places.size };
 }
 
-/**
- * The whole file's bytes.
- * @throws RangeError without a tile
- */
+/** The whole file's bytes. */
 export function pmtilesFile(tiles: readonly TileBytes[], info: ArchiveInfo): Uint8Array {
-  if (tiles.length === 0) throw new RangeError('A PMTiles file needs a tile.');
   const { entries, data, contents } = layTiles(tiles);
   const { root, leaves } = directories(entries);
   const finer = zxyToTileId(info.overviewMaxZoom + 1, 0, 0);
@@ -141,11 +131,5 @@ export function pmtilesFile(tiles: readonly TileBytes[], info: ArchiveInfo): Uin
   view.setInt32(119, Math.round(((west + east) / 2) * 1e7), true);
   view.setInt32(123, Math.round(((south + north) / 2) * 1e7), true);
 
-  const file = new Uint8Array(offset);
-  let at = 0;
-  for (const part of [header, ...sections.flat()]) {
-    file.set(part, at);
-    at += part.length;
-  }
-  return file;
+  return Buffer.concat([header, ...sections.flat()]);
 }

@@ -16,12 +16,7 @@ import { roadNumbers } from './road-numbers.ts';
 import { joined, type Road, road, roadsAt } from './road.ts';
 import { cutTiles, type TileLayer, type TileRange } from './tile-layers.ts';
 
-const LAKES_MIN_ZOOM = 5;
 const BUILT_UP_MIN_ZOOM = 7;
-
-function from(zoom: number, features: readonly Feature[]) {
-  return (at: number) => (at >= zoom ? features : []);
-}
 
 /** The points that are named at a zoom. The finest tiles are also drawn at all zooms beyond. */
 function namedAt(points: readonly NamedPoint[], finestZoom: number) {
@@ -52,14 +47,13 @@ function grounds(finestZoom: number, squares: readonly Feature[] = []): TileLaye
   const waterNames = namedAt(names.water, finestZoom);
   const places = namedAt([...names.places, ...villages(known), ...parts], finestZoom);
   return [
-    { name: 'landuse', featuresAt: from(BUILT_UP_MIN_ZOOM, [...builtUp, ...squares]) },
+    {
+      name: 'landuse',
+      featuresAt: (zoom) => (zoom >= BUILT_UP_MIN_ZOOM ? [...builtUp, ...squares] : []),
+    },
     {
       name: 'water',
-      featuresAt: (zoom) => [
-        ...(zoom >= LAKES_MIN_ZOOM ? lakes : []),
-        ...flowing(zoom),
-        ...waterNames(zoom),
-      ],
+      featuresAt: (zoom) => [...lakes, ...flowing(zoom), ...waterNames(zoom)],
       toleranceAt: coarserBefore(finestZoom, 7, 3),
     },
     { name: 'earth', featuresAt: namedAt(names.earth, finestZoom) },
