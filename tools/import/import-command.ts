@@ -71,19 +71,18 @@ async function run(args: readonly string[], output: CommandOutput): Promise<void
   requireOther('--out', values.out, needed);
   requireOther('--report', values.report, [...needed, values.out]);
   const details: string[] = [];
-  const { rows, report } = await importLots(
-    files.map((path) => ({ path, from, mapping })),
-    {
-      style: {
-        idOf: propertyIds(operator?.properties),
-        nameOf: propertyNames(JSON.parse(readFileSync(join(TEXTS, `${language}.json`), 'utf8'))),
-        language,
-        ownName: operator?.name,
-      },
-      bounds: operator?.map.bounds,
-      onDetail: (...detail) => details.push(`${detail.join('\t')}\n`),
+  const { rows, report } = await importLots(files, {
+    from,
+    mapping,
+    style: {
+      idOf: propertyIds(operator?.properties),
+      nameOf: propertyNames(JSON.parse(readFileSync(join(TEXTS, `${language}.json`), 'utf8'))),
+      language,
+      ownName: operator?.name,
     },
-  );
+    bounds: operator?.map.bounds,
+    onDetail: (...detail) => details.push(`${detail.join('\t')}\n`),
+  });
   output.say(importReport(report));
   if (values.report !== undefined) await writeFile(values.report, details.join(''));
   if (rows.length === 0) throw new Error('No lot was kept: nothing is written.');

@@ -1,4 +1,5 @@
 /** Turns files of any source into rows of one lot file, which hold what the source says and nothing else (F1). */
+import { fileReason } from '../../server/file-reason.ts';
 import { bboxContains, type BBox, type Position } from '../../src/domain/geo.ts';
 import { type LotFileRow, lotFileRow, type LotFileStyle } from './lot/lot-row.ts';
 import { Fields, labelOf, NORWAY } from './lot/values.ts';
@@ -8,11 +9,7 @@ import { type FilePlan, planFile, type PlanOptions } from './plan-file.ts';
 import { type FileReport, type ImportReport, type Note, Notes } from './report.ts';
 import { type RowContext, SOURCE_IDS, type SourceConnector, type SourceLot } from './source.ts';
 
-export interface ImportFile extends PlanOptions {
-  readonly path: string;
-}
-
-export interface ImportOptions {
+export interface ImportOptions extends PlanOptions {
   readonly style: LotFileStyle;
   /** The operator's bounds: lots outside are reported. */
   readonly bounds?: BBox | undefined;
@@ -32,17 +29,16 @@ interface ReadLot {
  * @throws Error whose message begins with the file's path
  */
 export async function importLots(
-  files: readonly ImportFile[],
+  files: readonly string[],
   options: ImportOptions,
 ): Promise<{ readonly rows: readonly LotFileRow[]; readonly report: ImportReport }> {
   const { style, now = new Date(), onDetail = () => undefined } = options;
   const plans: (readonly [path: string, plan: FilePlan])[] = [];
-  for (const file of files) {
+  for (const path of files) {
     try {
-      plans.push([file.path, await planFile(file.path, file)]);
+      plans.push([path, await planFile(path, options)]);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      throw new Error(`${file.path}: ${message}`, { cause: error });
+      throw new Error(`${path}: ${fileReason(error)}`, { cause: error });
     }
   }
   plans.sort(([a, plan], [b, other]) => rank(plan) - rank(other) || compare(a, b));

@@ -12,9 +12,14 @@ import { OSM } from './sources/osm.ts';
 import { PARKAPI } from './sources/parkapi.ts';
 import { PARKERINGSREGISTERET } from './sources/parkeringsregisteret.ts';
 import type { Attribution, KnownSource, RowReader, SourceId } from './source.ts';
-import { guessMapping, mappingText, usualNames } from './table/guess-mapping.ts';
 import { mappedRows } from './table/mapped-row.ts';
-import { type Mapping, namedColumns } from './table/mapping.ts';
+import {
+  guessMapping,
+  type Mapping,
+  mappingText,
+  namedColumns,
+  usualNames,
+} from './table/mapping.ts';
 import { utmZone } from './table/utm.ts';
 
 /** Every source of known shape. A new one is a module beside these and a line here. */

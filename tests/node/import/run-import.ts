@@ -2,11 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import {
-  type ImportFile,
-  importLots,
-  type ImportOptions,
-} from '../../../tools/import/import-lots.ts';
+import { importLots, type ImportOptions } from '../../../tools/import/import-lots.ts';
 import { type LotFileRow, propertyIds, propertyNames } from '../../../tools/import/lot/lot-row.ts';
 import { importReport } from '../../../tools/import/report.ts';
 import { parseMapping } from '../../../tools/import/table/mapping.ts';
@@ -32,10 +28,9 @@ export type Given = string | { readonly json: unknown } | { readonly text: strin
 /** All that an import makes of some files. */
 export async function runImport(
   given: Given | readonly Given[],
-  options: Partial<ImportOptions> &
-    Omit<ImportFile, 'path' | 'mapping'> & { readonly map?: object } = {},
+  options: Partial<ImportOptions> & { readonly map?: object } = {},
 ) {
-  const { map, from, ...rest } = options;
+  const { map, ...rest } = options;
   const folder = mkdtempSync(join(tmpdir(), 'import-test-'));
   try {
     const list = Array.isArray(given) ? (given as readonly Given[]) : [given as Given];
@@ -47,15 +42,13 @@ export async function runImport(
     });
     const mapping = map && parseMapping(JSON.stringify(map));
     const details: [outcome: string, row: string, reason: string][] = [];
-    const { rows, report } = await importLots(
-      files.map((path) => ({ path, mapping, from })),
-      {
-        style: STYLE,
-        now: NOW,
-        onDetail: (...detail) => details.push(detail),
-        ...rest,
-      },
-    );
+    const { rows, report } = await importLots(files, {
+      mapping,
+      style: STYLE,
+      now: NOW,
+      onDetail: (...detail) => details.push(detail),
+      ...rest,
+    });
     return {
       rows,
       report,

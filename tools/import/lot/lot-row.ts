@@ -31,7 +31,7 @@ export type LotFileRow = ReturnType<typeof lotFileRow>;
 export function lotFileRow(
   lot: SourceLot,
   style: LotFileStyle,
-  onDropped: (reason: string) => void = () => undefined,
+  onDropped: (reason: string) => void,
 ) {
   const description = noteParagraphs(lot.description ?? [], style.language);
   const price = noteParagraphs(lot.prices ?? [], style.language);

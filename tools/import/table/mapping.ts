@@ -1,4 +1,4 @@
-/** Reads which column of a source is which field, from a small JSON file; the page beside this one says how. */
+/** Which column of a source is which field: by a small JSON file, as the page beside this one says, else by the columns' names. */
 import * as v from 'valibot';
 
 import { PROPERTY_KINDS, type PropertyKind } from '../../../src/domain/property-vocabulary.ts';
@@ -155,4 +155,44 @@ function mappingIn(text: string): unknown {
 /** The columns that a mapping names, to find those that a table lacks. */
 export function namedColumns({ fields, properties, where }: Mapping): string[] {
   return [...fields.values(), ...properties.values(), ...where].flatMap(({ columns }) => columns);
+}
+
+/** The usual names of each field's column, as `plain` has them. */
+const NAMES = LOT_FIELDS.map(
+  (field) => [field, USUAL_NAMES[field].split(' ').filter(Boolean)] as const,
+);
+
+/**
+ * A mapping guessed from the columns' usual names, for a table without one.
+ * @param hasPositions whether the rows have positions of their own, as in GeoJSON
+ */
+export function guessMapping(columns: readonly string[], hasPositions = false): Mapping {
+  const byName = new Map(columns.map((column) => [plain(column), column]));
+  const fields = new Map(
+    NAMES.flatMap(([field, names]) => {
+      if (hasPositions && /^(longitude|latitude|position)$/.test(field)) return [];
+      const name = names.find((usual) => byName.has(usual));
+      return name === undefined ? [] : [[field, { columns: [byName.get(name) ?? ''] }] as const];
+    }),
+  );
+  return { where: [], fields, properties: new Map() };
+}
+
+function plain(column: string): string {
+  return column
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d]/gu, '');
+}
+
+/** How many of the usual names a row of cells has. */
+export function usualNames(cells: readonly string[]): number {
+  const usual = new Set(NAMES.flatMap(([, names]) => names));
+  return cells.filter((cell) => usual.has(plain(cell))).length;
+}
+
+/** The mapping as the text of a mapping file. */
+export function mappingText({ fields }: Mapping): string {
+  const items = [...fields].map(([field, { columns }]) => [`lot.${field}`, columns[0]]);
+  return JSON.stringify(Object.fromEntries(items), undefined, 2);
 }
