@@ -80,9 +80,9 @@ describe('where nothing is, and back', () => {
     await pressLast('Søk i dette området');
     expect(map.onAreaChange.mock.lastCall?.[0]).toHaveLength(4);
     map.change({ area: [10, 59, 11, 60] });
-    await sees(button('Søk i hele landet igjen'));
+    await sees(button('Søk også utenfor kartet'));
     map.onAreaChange.mockImplementation((area) => map.change({ area }));
-    await pressLast('Søk i hele landet igjen');
+    await pressLast('Søk også utenfor kartet');
     expect(map.onAreaChange).toHaveBeenLastCalledWith(undefined);
   });
 

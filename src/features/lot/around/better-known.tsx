@@ -1,3 +1,4 @@
+import type { NearbyLot } from '../../../api/schemas.ts';
 import { haversineKm, type Position } from '../../../domain/geo.ts';
 import type { LotFacts } from '../../../domain/lot-facts.ts';
 import { lotIdOf } from '../../../domain/lot.ts';
@@ -13,15 +14,17 @@ import styles from './nearby-lots.module.css';
 const NEAREST = 50;
 const FARTHEST_KM = 5;
 
-/** From a lot of which little is known, the way on to the nearest of its kind of which more is. [P7] */
+/** From a lot of which little is known, the way on to the nearest of its kind of which more is, if it isn't `listed`. [P7] */
 export function BetterKnown({
   id,
   position,
   facts,
+  listed,
 }: {
   readonly id: string;
   readonly position: Position;
   readonly facts: LotFacts;
+  readonly listed: readonly Pick<NearbyLot, 'id'>[];
 }) {
   const { t, code } = useTexts();
   const paths = usePaths();
@@ -43,6 +46,7 @@ export function BetterKnown({
   const hitId = lotIdOf(hit?.id);
   const known = hit?.facts;
   if (isStale || hitId === undefined || !known) return null;
+  if (listed.some((lot) => lot.id === hitId)) return null;
   const km = haversineKm(position, hit.position);
   if (km > FARTHEST_KM) return null;
   return (

@@ -39,7 +39,9 @@ export function NearbyLots({ id, thin }: NearbyLotsProps) {
                 </li>
               ))}
             </ul>
-            {thin?.position && <BetterKnown id={id} position={thin.position} facts={thin.facts} />}
+            {thin?.position && (
+              <BetterKnown id={id} position={thin.position} facts={thin.facts} listed={lots} />
+            )}
           </>
         )
       }

@@ -50,7 +50,7 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
         bands={tariff.map((band) => ({ hours: band.hours, lines: stepLines(band, context) }))}
       />
       {canBePriced && (
-        <fieldset className={`wrap screen-only ${styles.stays}`}>
+        <fieldset className={`wrap screen-only ${styles.stays}`} data-scripted="">
           <legend className="visually-hidden">{t('facts.stayLabel')}</legend>
           {stays.map((minutes) => (
             <label key={minutes} className={`pill quiet ${styles.stay}`}>

@@ -70,7 +70,7 @@ function SaveButton({ id, lot }: { readonly id: string; readonly lot: LotDetail 
     if (lot) toggle({ id, name: lot.name, street: lot.address.street, city: lot.address.city });
   };
   return (
-    <Button variant="quiet" aria-pressed={isSaved} disabled={!lot} onClick={save}>
+    <Button variant="quiet" data-scripted="" aria-pressed={isSaved} disabled={!lot} onClick={save}>
       <Icon aria-hidden size={18} />
       {isSaved ? t('lot.saved') : t('lot.save')}
     </Button>
@@ -97,7 +97,12 @@ function ShareButton(props: {
   const said = outcome && t(outcome === 'copied' ? 'lot.shareCopied' : 'lot.shareFailed');
   return (
     <>
-      <Button variant="quiet" disabled={props.disabled} onClick={() => void share()}>
+      <Button
+        variant="quiet"
+        data-scripted=""
+        disabled={props.disabled}
+        onClick={() => void share()}
+      >
         <Share2 aria-hidden size={18} />
         {said ?? t('lot.share')}
       </Button>

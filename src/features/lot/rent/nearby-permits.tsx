@@ -23,7 +23,7 @@ export function NearbyPermits({ id }: { readonly id: string }) {
   // A cached answer is shown at once.
   const asked = wanted || data !== undefined;
   return (
-    <div ref={answer} tabIndex={-1} className={`screen-only ${styles.permits}`}>
+    <div ref={answer} tabIndex={-1} className={`screen-only ${styles.permits}`} data-scripted="">
       {(!asked || failed) && (
         <Button variant="soft" onClick={ask}>
           {failed ? t('page.retry') : t('lot.nearbyPermits')}

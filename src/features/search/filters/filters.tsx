@@ -26,7 +26,7 @@ const FilterBoxes = optionalPart(async () => (await import('./filter-panel.tsx')
 /** A pointer over the toggle, or focus on it, announces that the panel will open. */
 const expectPanel = () => void FilterPanel.preload().catch(() => undefined);
 
-/** The filter dropdown, and in its line the set filters as chips [A2], the stay, and the first filter that is not set. */
+/** The filter dropdown, and in its line as chips what is set, the stay first [A2, F7], then the stay that is not, and the first filter. */
 export const Filters = memo(function Filters(props: {
   readonly known: readonly Property[] | undefined;
   /** Whether some lots are for parking and others for charging, if it came with the page: then that is the first filter. [F5] */
@@ -37,6 +37,7 @@ export const Filters = memo(function Filters(props: {
   // The text isn't read, so that a key press doesn't draw the chips again.
   const selectedIds = useSearch(({ state }) => state.filters.propertyIds);
   const moment = useSearch(({ state }) => state.filters.moment);
+  const isStaySaid = useSearch(({ state }) => state.filters.cost !== undefined);
   const open = useSearch(({ state }) => state.isPanelOpen);
   const options = usePropertyOptions(selectedIds, props.known);
   const textOf = usePropertyText();
@@ -59,6 +60,14 @@ export const Filters = memo(function Filters(props: {
   const count = filterCount({ propertyIds: selectedIds, moment });
   const first = options?.[0] && { ...options[0], ...textOf(options[0]) };
   const ticked = (options ?? []).filter(({ id }) => selectedIds.includes(id));
+  const set = !open && count > 0 && (
+    <SetChips key="set" moment={moment} properties={ticked} onRemoved={focusToggle} />
+  );
+  const stay = (
+    <Suspense key="stay" fallback={null}>
+      <StayControl isHidden={open} />
+    </Suspense>
+  );
   return (
     <div className={styles.filters} ref={root}>
       <div className={`line ${styles.row}`} data-scripted="">
@@ -78,12 +87,7 @@ export const Filters = memo(function Filters(props: {
         </button>
         {!options && !hasFailed && <span className={styles.ghost} aria-hidden="true" />}
         <div className={styles.chips} onFocus={showWhole}>
-          {!open && count > 0 && (
-            <SetChips moment={moment} properties={ticked} onRemoved={focusToggle} />
-          )}
-          <Suspense fallback={null}>
-            <StayControl isHidden={open} />
-          </Suspense>
+          {isStaySaid ? [stay, set] : [set, stay]}
           {/* The first filter can be ticked without opening the dropdown. */}
           {!open &&
             hasKinds &&
@@ -110,16 +114,16 @@ export const Filters = memo(function Filters(props: {
         </div>
         {count > 0 && !open && (
           <button
-            className={`pill ${styles.reset}`}
+            className={`round-button ${styles.reset}`}
             type="button"
             aria-label={t('search.resetFilters')}
+            title={t('search.resetFilters')}
             onClick={() => {
               store.dispatch({ type: 'clearFilters' });
               focusToggle();
             }}
           >
             <RotateCcw aria-hidden="true" size={16} />
-            <span className="icon-word">{t('search.resetFilters')}</span>
           </button>
         )}
       </div>
