@@ -21,7 +21,6 @@ function price(prices: readonly ChargingPrice[], connector = {}, kwh = 20, carKw
 
 describe('F7: what charging costs', () => {
   test.each<[string, readonly ChargingPrice[], object, number | undefined]>([
-    ['a price per kWh, whatever the connector', [{ perKwh: 5.4 }], {}, 108],
     ['a start and a kWh', [{ perStart: 10, perKwh: 5.4 }], CCS_150, 118],
     ['minutes as the car takes 50 kW', [{ perMinute: 2 }], CCS_150, 48],
     ['begun minutes at a slow connector', [{ perMinute: 1 }], { kW: 3.7 }, 325],
@@ -73,7 +72,6 @@ describe('F7: what charging costs', () => {
     [perPlug, { kw: 300 }],
     [bare, {}, [60, 60]],
     [bare, { plug: 'ccs' }],
-    [bare, { kw: 22 }],
     [oneUnknown, {}],
     [{ chargingPriceText: '5 kr/kWh' }, {}],
   ])(
@@ -111,7 +109,6 @@ describe('F7: the price by which a lot is compared', () => {
   };
   test.each<[string, LotFacts, object, number | undefined]>([
     ['parking has one only with a length', both, {}, undefined],
-    ['parking for two hours', both, { stay: 120 }, 64],
     ['as long as one may stay', both, { stay: 180 }, 96],
     ['longer', both, { stay: 240 }, undefined],
     ['charging by the dearest connector', dearer, { kwh: 20 }, 108],

@@ -23,7 +23,6 @@ async function run(...args: readonly string[]) {
 
 const made = writerIn(folder);
 
-/** A table of so many lots. */
 function table(name: string, count: number): string {
   const rows = Array.from({ length: count }, (_, id) => `${id};Plass ${id};59.${100 + id};10.7`);
   return made(name, ['id;navn;lat;lon', ...rows].join('\n'));

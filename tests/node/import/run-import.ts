@@ -25,7 +25,6 @@ const NOW = new Date('2026-11-22T12:00:00Z');
 /** A file to import: one of the samples by name, any by path, or what it holds. */
 export type Given = string | { readonly json: unknown } | { readonly text: string | Buffer };
 
-/** All that an import makes of some files. */
 export async function runImport(
   given: Given | readonly Given[],
   options: Partial<ImportOptions> & { readonly map?: object } = {},
@@ -60,7 +59,6 @@ export async function runImport(
   }
 }
 
-/** The property ids of a row, sorted. */
 export function ids(row: LotFileRow | undefined): number[] {
   return (row?.properties ?? []).map(({ id }) => id).toSorted((a, b) => a - b);
 }

@@ -9,7 +9,6 @@ import { propertyIds } from '../../../tools/import/lot/lot-row.ts';
 import { ids, readJson, runImport, SAMPLES, STYLE } from './run-import.ts';
 
 const ROW = { navn: 'Kaia', lat: 59.4, lon: 10.6 };
-/** The mapping of its columns. */
 const PLACED = { 'lot.latitude': 'lat', 'lot.longitude': 'lon', 'lot.name': 'navn' };
 
 it('reads CSV by the usual names of columns, decimal commas and all', async () => {

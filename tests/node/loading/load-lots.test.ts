@@ -36,7 +36,6 @@ function list(rows: unknown, etag = '"1"'): Answer {
   };
 }
 
-/** A store in memory. */
 function memoryStore() {
   const memory: { kept?: { list: CachedList; currentAtMs: number } | undefined } = {};
   const store: SnapshotStore = {
@@ -141,7 +140,6 @@ describe('without a snapshot', () => {
   });
 });
 
-/** A first visit is over. */
 async function visited() {
   const made = memoryStore();
   answer = list(lots(100));

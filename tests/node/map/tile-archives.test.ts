@@ -139,7 +139,6 @@ describe('M1: a file that cannot be drawn is refused', () => {
   });
 });
 
-/** The browser's caches, in memory. */
 function keepInMemory(): void {
   const kept = new Map<string, Response>();
   const cache = {

@@ -3,7 +3,11 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BBox } from '../../../src/domain/geo.ts';
 import { LOT_KINDS, PLUGS } from '../../../src/domain/kinds-and-plugs.ts';
-import { changedMoment, type MomentFilters } from '../../../src/domain/moment-filters.ts';
+import {
+  changedMoment,
+  type MomentFilters,
+  NO_MOMENT,
+} from '../../../src/domain/moment-filters.ts';
 import { MS_PER_MINUTE } from '../../../src/domain/time.ts';
 import { countedQuestion, questionOf } from '../../../src/features/search/state/question.ts';
 import {
@@ -244,6 +248,13 @@ describe('U1 the address', () => {
 });
 
 describe('filters of the moment', () => {
+  test('a change sets and takes away what it names', () => {
+    const set = { open: true, kw: 50 } as const;
+    expect(changedMoment(set, { kw: 22, free: true })).toEqual({ open: true, kw: 22, free: true });
+    expect(Object.keys(changedMoment(set, { open: undefined }))).toEqual(['kw']);
+    expect(changedMoment(set, { open: undefined, kw: undefined })).toBe(NO_MOMENT);
+  });
+
   test('time keeps the list where it is, and survives a fresh start', () => {
     const read = after({ type: 'minute', atMs: NOON_MS + 5 }, { type: 'more' });
     expect(read).toMatchObject({ minuteMs: NOON_MS, limit: 20 });
