@@ -9,13 +9,14 @@ interface NamedLot {
   readonly street: string;
 }
 
-/** "Moss, nær Storgata". Undefined where the lot's title names that already. @param lang of `useLocalLang` */
+/** "Moss, nær Storgata". Undefined where the lot's title or place names that already. @param lang of `useLocalLang` */
 export function placeNear(
   t: TFunction,
   lot: NamedLot,
   { place, near, lang }: Record<'place' | 'near', string> & { readonly lang: string | undefined },
 ): ReactNode {
   if (fold(lotTitle(lot, '')).includes(fold(near))) return undefined;
+  if (fold(place).split(', ').includes(fold(near))) return undefined;
   const sentence =
     place === '' ? t('lotCard.near', { near }) : t('lotCard.placeNear', { place, near });
   return lang === undefined ? sentence : marked(sentence, [place, near], lang);

@@ -5,6 +5,7 @@ import type { LotHit } from '../../../src/domain/search-api.ts';
 import { directionsOnSite, isOneSite, marksOf, namesakes } from '../../../src/domain/namesakes.ts';
 import { hasNoAddress, placeLine, withNamesakes } from '../../../src/domain/place-line.ts';
 import { distanceText, walkingMinutes } from '../../../src/ui/distance.ts';
+import { placeNear } from '../../../src/ui/near-place.tsx';
 import { lotHit } from '../../support/in-thread-engine.ts';
 
 const hit = (lotIndex: number, fields: Partial<LotHit>): LotHit =>
@@ -33,6 +34,17 @@ describe('where a lot is', () => {
       expect(placeLine(hit(0, { name, street, city }))).toBe(line);
     },
   );
+
+  test.each([
+    ['Torget', 'Oslo', 'Bjerke', 'Oslo, nær Bjerke'],
+    ['Torget', '', 'Bjerke', 'nær Bjerke'],
+    ['Bjerke senter', 'Oslo', 'Bjerke', undefined],
+    ['Torget', 'Lundeveien, Fyllingsdalen', 'Fyllingsdalen', undefined],
+  ])('F1 %s in "%s" near %s: %s', (name, place, near, said) => {
+    const t = ((key: string, { place: at = '', near: to }: Record<string, string>) =>
+      key === 'lotCard.near' ? `nær ${to}` : `${at}, nær ${to}`) as unknown as TFunction;
+    expect(placeNear(t, { name, street: '' }, { place, near, lang: undefined })).toBe(said);
+  });
 
   test('lots that look the same are told apart; a street does it alone', () => {
     const hits = [
