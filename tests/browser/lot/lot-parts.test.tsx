@@ -96,26 +96,21 @@ test('L3: names, addresses and ways to pay are Norwegian on an English page, our
       paymentProviders: [{ paymentTypeName: 'Kort ved utkjøring' }],
     },
   };
-  const free = () => [{ id: 2, serviceName: 'Fast plass', remainingServiceSpaceCount: 3 }];
   const near = { distance: 120, properties: [] };
   const api = {
     '7/nearby': () => [
       { ...near, id: 8, name: 'Bryggen sør', address: 'Bryggen 2, Bergen' },
       { ...near, id: 9, name: '0910', address: '' },
     ],
-    '8/services': free,
-    '9/services': free,
   };
   await renderLot({ lot: torget, api, path: '/en/parkinglot/7' });
-  await button('Show permanent spaces available nearby').click();
-  await sees('3 available');
+  await sees('Bryggen sør');
   const names = ['Torget', 'Gågata 1, Bergen', 'På dagtid', 'Rull & Gå', 'Kort ved utkjøring'];
   // Each wherever it is seen.
   for (const name of [...names, 'Bryggen sør', 'Bryggen 2, Bergen']) {
     expect([name, ...new Set(marksOf(name))]).toEqual([name, 'nb']);
   }
-  // In the list and among those with spaces left.
-  expect(marksOf('Parking lot 0910')).toEqual([null, null]);
+  expect(marksOf('Parking lot 0910')).toEqual([null]);
 });
 
 /** F3, F4: what a driver asks now. */
@@ -222,18 +217,6 @@ describe('what is so now', () => {
     expect(styled()).not.toContain('soon');
     sayCost({ atMs: Date.parse('2026-11-26T22:00:00+01:00'), stay: 120 });
     await expect.poll(styled).toContain('soon');
-  });
-
-  test('F7: a price of charging by hours says the later time that it is for', async () => {
-    const chargingPrices = [{ hours: '08:00-20:00', perKwh: 5 }, { perKwh: 3 }];
-    const connectors = [{ plug: 'ccs', kW: 50, count: 1 }];
-    const facts = { kind: 'charging', connectors, chargingPrices };
-    const lot = { list: { parkingLotId: 'a', name: 'Lot A', ...facts } };
-    await renderLot({ lot });
-    await sees(now(), '5 kr/kWh · ca. 100 kr for 20 kWh');
-    onTestFinished(() => sayCost({}));
-    sayCost({ atMs: Date.parse('2026-11-28T21:00:00+01:00') });
-    await sees(now(), '3 kr/kWh · ca. 60 kr for 20 kWh fra lør. 21.00');
   });
 
   test('P7: a lot of which little is known leads on to the nearest of which more is', async () => {
