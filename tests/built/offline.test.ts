@@ -22,7 +22,6 @@ import {
   searchFor,
   total,
 } from '../support/stage.ts';
-import { LIST } from './faults/rows.ts';
 
 const LOT_PAGE = /^\/assets\/lot-page-[^/]+\.js$/;
 const AWAY = 'Ingen kontakt med tjenesten';
@@ -223,24 +222,6 @@ longTest('an update waits for the open page to close', async () => {
     expect(await page.evaluate(isSame, controller)).toBe(true);
   });
 });
-
-longTest(
-  'D3 on a phone, a list from an earlier visit says over the map how old it is',
-  async () => {
-    await visit(
-      async (page) => {
-        await page.goto(`${server.origin}/?view=list`);
-        await hasSettled(page);
-        server.play(LIST, reset);
-        await page.goto(server.origin);
-        // The list behind the map says it as well.
-        const age = page.getByText(`${AWAY}. Listen er fra`).filter({ visible: true });
-        await age.waitFor();
-      },
-      { viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' },
-    );
-  },
-);
 
 longTest('U3 gives each operator its own manifest', async () => {
   const fetched = (href: string | null) => fetch(new URL(href ?? '', server.origin));

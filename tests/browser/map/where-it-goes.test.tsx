@@ -167,16 +167,6 @@ describe('where it goes for a question', () => {
     await expect.element(mark).toBeInTheDocument();
     await map.hasMarkers(3);
   });
-
-  it('S13 a destination at the upper edge has room for its name', async () => {
-    const position = [10.75, 60.4] as const;
-    const engine = inThreadEngine([...LOTS, lotHit(3, { name: 'Nord', position })]);
-    await show({ initialViewport: undefined, destination: place('Nord', position) }, engine);
-    await eventually(() => map.marker(/^Nord/));
-    await eventually(() =>
-      expect(topOf('p:has(> span[aria-hidden])')).toBeGreaterThanOrEqual(topOf('section')),
-    );
-  });
 });
 
 /** G1, G2, U2, M4: where it goes for the visitor's position, and which of its viewports may be kept. */
@@ -467,14 +457,6 @@ describe('the open window', () => {
       await sees(heading('Øst'));
       await map.hasMarkers(2);
       expect(map.marker(/^Øst/).dataset['selected']).toBe('');
-    });
-
-    it('S13 a distance from a place that is known only roughly is shown as approximate', async () => {
-      await show({ destination: place('Oslo', MIDDLE.position, true), initialViewport: AROUND });
-      await open('Øst');
-      await sees(/^ca\. 2,8\skm$/);
-      map.change({ destination: place('Oslo', MIDDLE.position) });
-      await sees(/^2,8\skm$/);
     });
   });
 });
