@@ -7,4 +7,4 @@ import { answerQuestions } from './answer-questions.ts';
 // Answers come before pictures. On Linux this lowers the thread alone; elsewhere it would be the whole server.
 if (process.platform === 'linux') setPriority(Math.max(getPriority(), 10));
 
-answerQuestions((svg: string) => drawPng(svg));
+answerQuestions(drawPng);

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type ResourceLimits, Worker, type WorkerOptions } from 'node:worker_threads';
 
+import { wrap } from 'comlink';
+import nodeEndpoint from 'comlink/dist/umd/node-adapter.js';
+
 import { serverFolderOf } from '../read-build.ts';
-import type { Answer, Question } from './answer-questions.ts';
 
 /**
  * Starts the thread whose code stands beside this file. A server that has run for many releases stands in a folder that was
@@ -21,9 +23,9 @@ function startWorker(name: string, options: WorkerOptions & { workerData: string
   return new Worker(start, { ...options, eval: true });
 }
 
-interface Waiting<A> {
-  readonly done: (answer: A) => void;
-  readonly fail: (error: Error) => void;
+interface Thread<Q, A> {
+  readonly worker: Worker;
+  readonly work: (question: Q) => Promise<A>;
 }
 
 /**
@@ -34,10 +36,10 @@ export class WorkThread<Q, A> {
   readonly #name: string;
   readonly #directory: string;
   readonly #limits: ResourceLimits;
-  #worker: Worker | undefined;
+  #thread: Thread<Q, A> | undefined;
   #isClosed = false;
-  readonly #waiting = new Map<number, Waiting<A>>();
-  #questions = 0;
+  /** Each fails a question that waits for its answer: Comlink says nothing when a thread ends. */
+  readonly #waiting = new Set<(error: Error) => void>();
   #whenIdle: (() => void) | undefined;
 
   /**
@@ -56,50 +58,42 @@ export class WorkThread<Q, A> {
   }
 
   /** @throws Error if the work fails, or the thread ends or is closed */
-  ask(question: Q): Promise<A> {
-    if (this.#isClosed) return Promise.reject(new Error(`The ${this.#name} is closed.`));
-    const worker = (this.#worker ??= this.#start());
-    this.#questions += 1;
-    const id = this.#questions;
-    return new Promise<A>((done, fail) => {
-      worker.postMessage({ id, question } satisfies Question<Q>, []);
-      this.#waiting.set(id, { done, fail });
-      // The thread keeps the process alive only while an answer is awaited.
-      worker.ref();
-    });
+  async ask(question: Q): Promise<A> {
+    if (this.#isClosed) throw new Error(`The ${this.#name} is closed.`);
+    const { worker, work } = (this.#thread ??= this.#start());
+    // The thread keeps the process alive only while an answer is awaited.
+    worker.ref();
+    let fail: (error: Error) => void = () => undefined;
+    const ended = new Promise<never>((_, reject) => (fail = reject));
+    this.#waiting.add(fail);
+    try {
+      return await Promise.race([work(question), ended]);
+    } finally {
+      this.#waiting.delete(fail);
+      if (this.#waiting.size === 0) {
+        worker.unref();
+        this.#whenIdle?.();
+      }
+    }
   }
 
   /** Ends the thread when all questions are answered. It takes no more. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#waiting.size > 0) await new Promise<void>((done) => (this.#whenIdle = done));
-    await this.#worker?.terminate();
-    this.#worker = undefined;
+    await this.#thread?.worker.terminate();
   }
 
-  #start(): Worker {
-    const worker = startWorker(this.#name, {
-      workerData: this.#directory,
-      resourceLimits: this.#limits,
-    });
-    worker.on('message', ({ id, answer, error }: Answer<A>) => {
-      const waiting = this.#waiting.get(id);
-      this.#waiting.delete(id);
-      if (error === undefined) waiting?.done(answer as A);
-      else waiting?.fail(new Error(error));
-      if (this.#waiting.size > 0) return;
-      worker.unref();
-      this.#whenIdle?.();
-    });
+  #start(): Thread<Q, A> {
+    const workerData = this.#directory;
+    const worker = startWorker(this.#name, { workerData, resourceLimits: this.#limits });
     const fail = (error: Error) => {
-      if (this.#worker !== worker) return;
-      this.#worker = undefined;
-      for (const waiting of this.#waiting.values()) waiting.fail(error);
-      this.#waiting.clear();
-      this.#whenIdle?.();
+      if (this.#thread?.worker !== worker) return;
+      this.#thread = undefined;
+      for (const failOne of this.#waiting) failOne(error);
     };
     worker.on('error', fail);
     worker.on('exit', () => fail(new Error(`The ${this.#name} ended.`)));
-    return worker;
+    return { worker, work: wrap(nodeEndpoint(worker)) as unknown as Thread<Q, A>['work'] };
   }
 }
