@@ -2,13 +2,13 @@
 import type { Frame, Subject } from '../src/domain/answers-api.ts';
 import { type BBox, roundedPosition } from '../src/domain/geo.ts';
 import { FIRST_FRAMES } from '../src/domain/view/first-frames.ts';
-import type { FirstView, WindowKind } from '../src/domain/view/first-view-types.ts';
+import type { FirstMarker, FirstView, WindowKind } from '../src/domain/view/first-view-types.ts';
 import { fitViewport } from '../src/domain/view/fit-viewport.ts';
 import { nameOnMap } from '../src/map/pins/label-placement.ts';
 import type { Viewport } from '../src/domain/view/viewport.ts';
 import type { DrawnFit } from '../workers/answers/draw.ts';
 import type { SearchService } from '../workers/search-service.ts';
-import { markersOf } from './first-view.ts';
+import { areaAround, markedLot } from './first-view.ts';
 
 /** What an operator's map goes by. */
 export type MapRules = Pick<Frame, 'bounds' | 'streets'>;
@@ -60,7 +60,8 @@ async function viewOf(
 ): Promise<FirstView[WindowKind] | undefined> {
   const viewport = moveTo ?? start;
   if (!markers || !viewport) return undefined;
-  const ids = Array.from(markers.clusterIds).filter((id) => id >= 0);
+  const { positions, pointCounts, chargingCounts, clusterIds, lotIndexes } = markers;
+  const ids = Array.from(clusterIds).filter((id) => id >= 0);
   const boxes = await service.clusterBoxes(subject, ids);
   const boxOf = new Map(ids.map((id, at) => [id, boxes[at]]));
   return {
@@ -68,13 +69,15 @@ async function viewOf(
       center: roundedPosition(viewport.center),
       zoom: Math.round(viewport.zoom * 100) / 100,
     },
-    markers: markersOf(
-      markers,
-      (clusterId) => boxOf.get(clusterId),
-      (row) => {
-        const [name = '', , lot] = names[row] ?? [];
-        return { id: lot?.id, name, kind: lot?.kind };
-      },
-    ),
+    markers: Array.from(pointCounts, (pointCount, row): FirstMarker => {
+      const position = roundedPosition([positions[2 * row] ?? 0, positions[2 * row + 1] ?? 0]);
+      const marker = { position, pointCount, chargingCount: chargingCounts[row] ?? 0 };
+      if (pointCount > 1 || lotIndexes[row] === -1) {
+        const box = boxOf.get(clusterIds[row] ?? -1) ?? [...position, ...position];
+        return { ...marker, area: areaAround(box) };
+      }
+      const [name, , lot] = names[row] ?? [];
+      return { ...marker, lot: markedLot({ id: lot?.id, name, kind: lot?.kind }) };
+    }),
   };
 }

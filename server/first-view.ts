@@ -4,7 +4,6 @@ import { CLUSTER, MAP } from '../src/domain/constants.ts';
 import { type BBox, roundedPosition } from '../src/domain/geo.ts';
 import type { LotKind } from '../src/domain/kinds-and-plugs.ts';
 import { lotIdOf, type Lot, type LotId } from '../src/domain/lot.ts';
-import type { ClusterTable } from '../src/domain/search-api.ts';
 import type { Territory } from '../src/domain/view/around-default.ts';
 import { clusterZoomOf } from '../src/domain/view/cluster-zoom.ts';
 import type { FirstMarker, FirstView } from '../src/domain/view/first-view-types.ts';
@@ -98,35 +97,14 @@ function firstMarker({ geometry, properties }: Found): FirstMarker {
 }
 
 /** What a marker says of its one lot. */
-function markedLot({ id: written, name = '', street = '', kind }: SingleLot) {
+export function markedLot({ id: written, name = '', street = '', kind }: SingleLot) {
   const id = lotIdOf(written);
   const isCharger = kind === 'charging';
   return { ...(id !== undefined && { id }), name, street, ...(isCharger && { isCharger }) };
 }
 
-/**
- * The markers of a table.
- * @param boxOf the box around the lots of a cluster; undefined for lots at one position
- * @param lotAt the lot of a row that is no cluster
- */
-export function markersOf(
-  { positions, pointCounts, chargingCounts, clusterIds, lotIndexes }: ClusterTable,
-  boxOf: (clusterId: number) => BBox | undefined,
-  lotAt: (row: number) => SingleLot,
-): FirstMarker[] {
-  return Array.from(pointCounts, (pointCount, row): FirstMarker => {
-    const position = roundedPosition([positions[2 * row] ?? 0, positions[2 * row + 1] ?? 0]);
-    const marker = { position, pointCount, chargingCount: chargingCounts[row] ?? 0 };
-    if (pointCount > 1 || lotIndexes[row] === -1) {
-      const box = boxOf(clusterIds[row] ?? -1) ?? [...position, ...position];
-      return { ...marker, area: areaAround(box) };
-    }
-    return { ...marker, lot: markedLot(lotAt(row)) };
-  });
-}
-
 /** The area of an address that holds all of a box: rounded outwards, and never without width. [S11] */
-function areaAround([west, south, east, north]: BBox): BBox {
+export function areaAround([west, south, east, north]: BBox): BBox {
   return [
     Math.max(-180, (Math.floor(west * 1e4) - 1) / 1e4),
     Math.max(-90, (Math.floor(south * 1e4) - 1) / 1e4),
