@@ -178,8 +178,8 @@ export class CurrentSite {
       ...rest,
       operators,
       lots,
-      lacking: this.#options.lots.lacking(operators),
-      renderer: pages && new PageRenderer((job) => pages.ask(job), operators, lots, answers),
+      lacking: this.#options.lots.lacking(),
+      renderer: pages && new PageRenderer((job) => pages.ask(job), lots, answers),
       index: new SiteIndex(operators, lots),
     };
   }
@@ -222,7 +222,7 @@ async function read({ directory: link }: SiteOptions): Promise<LoadedRelease> {
     pages,
     engines: pages && new EngineThread(directory),
     shell: index && new Representation(index, 'text/html; charset=utf-8'),
-    cards: pages && new CardAnswers(directory, operators),
+    cards: pages && new CardAnswers(directory),
     headers: securityHeaders(operators),
   };
 }

@@ -38,11 +38,11 @@ function productServer(
         if (/^\/api(?:\/|$)/.test(request.url ?? '')) api(request, response);
         else next();
       });
-      const cards = new CardAnswers(join(PROJECT, 'public'), operators);
+      const cards = new CardAnswers(join(PROJECT, 'public'));
       const index = new SiteIndex(operators, lots);
       const current = async (): Promise<Site> => {
         const release = await sourceRelease(server);
-        const renderer = new PageRenderer(pageMaker(release, operators), operators, lots, answers);
+        const renderer = new PageRenderer(pageMaker(release), lots, answers);
         const shell = new Representation(release.shell, 'text/html');
         return { operators, lots, renderer, cards, index, shell, headers: {} };
       };

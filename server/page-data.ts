@@ -23,11 +23,12 @@ export interface RawLot {
   readonly isOld?: boolean;
 }
 
-/** @throws Fault `bad-data` if the lot's own answer is broken; the browser then asks for it and shows the error */
-export function initialLot({ id, answers, isOld }: RawLot): InitialLot {
+/** @returns undefined if the lot's own answer is broken; the browser then asks for it and shows the error */
+export function initialLot({ id, answers, isOld }: RawLot): InitialLot | undefined {
   if (answers === null) return { id, answers };
   const { json, language: contentLanguage } = answers.detail;
-  const lot = safeLot(parseLotDetail(JSON.parse(json), id), sanitiseOnServer);
+  const lot = orNothing(() => safeLot(parseLotDetail(JSON.parse(json), id), sanitiseOnServer));
+  if (!lot) return undefined;
   const services = orNothing(() => parseServices(answers.services));
   const nearby = orNothing(() => parseNearby(answers.nearby));
   const payment = orNothing(() => parsePaymentMethods(answers.paymentMethods));

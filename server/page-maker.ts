@@ -8,8 +8,8 @@ import type { FirstView } from '../src/domain/view/first-view-types.ts';
 import type { InitialSearch } from '../src/features/search/state/initial-search.ts';
 import { filterCount } from '../src/features/search/state/search-filters.ts';
 import { withAssetBase } from '../src/operators/pictures.ts';
-import type { OperatorsFile } from '../src/operators/operator.ts';
-import { filesOnDemand } from './build-manifest.ts';
+import type { Operator } from '../src/operators/operator.ts';
+import { filesOnDemand, type Manifest } from './build-manifest.ts';
 import { initialLot, type RawLot } from './page-data.ts';
 import { assetBaseOf, pageHtml } from './page-html.ts';
 import type { Release } from './read-build.ts';
@@ -50,15 +50,14 @@ const SCRIPTLESS = ['src/features/search/filters/filter-panel.tsx'];
 /** What is to be known of a page, besides its release, to make it. */
 export interface PageJob {
   readonly kind: PagePath['page'];
-  readonly operatorId: string;
+  /** As the server has it at the moment: marked where its lots are the sample's. [D2] */
+  readonly operator: Operator;
   readonly basename: string;
   readonly pathname: string;
   readonly language: LanguageCode;
   readonly search?: InitialSearch;
   readonly lot?: RawLot;
   readonly firstView?: FirstView;
-  /** Whether the operator's lots are the sample's. [D2] */
-  readonly sample?: boolean;
 }
 
 /**
@@ -67,64 +66,45 @@ export interface PageJob {
  */
 export type MakePage = (job: PageJob) => Promise<string | undefined>;
 
-/** Makes a document of the page's data. @throws what a component throws */
-export async function renderDocument(
-  { shell, manifest, rendering, places }: Omit<Release, 'texts'>,
-  data: PageData,
-  kind: PagePath['page'],
-  firstView?: FirstView,
-): Promise<string> {
-  const chunk = CHUNKS[kind];
-  const { answer, asked } = data.search ?? {};
-  const parts = PARTS.flatMap(([key, isShown]) => (answer && isShown(answer) ? [key] : []));
-  // The page of a busy server has no answer, and the chips of what is asked for.
-  if (!answer && asked && filterCount(asked.filters) > 0) parts.push(SET_FILTERS);
-  const files = filesOnDemand(manifest, chunk === undefined ? [FIRST, ...parts] : [chunk]);
-  const { styles } = filesOnDemand(manifest, kind === 'search' ? SCRIPTLESS : []);
-  const rendered = await rendering.renderPage(data, firstView && { ...firstView, places });
-  const starter = manifest[STARTER]?.file;
-  return pageHtml(shell, rendered, data, {
-    kind,
-    assetBase: assetBaseOf(shell),
-    starter,
-    ...files,
-    scriptlessStyles: styles,
-  });
-}
-
 /** Makes pages here, on the thread that asks. */
-export function pageMaker(release: Release, file: OperatorsFile): MakePage {
-  const { operators } = withAssetBase(file, assetBaseOf(release.shell));
+export function pageMaker({ shell, manifest, texts, rendering, places }: Release): MakePage {
+  const assetBase = assetBaseOf(shell);
   // Few visit that page, and every page carries its texts.
   const others = new Map(
-    Array.from(release.texts, ([code, texts]) => [
+    Array.from(texts, ([code, own]) => [
       code,
-      typeof texts === 'string' ? texts : { ...texts, stored: undefined },
+      typeof own === 'string' ? own : { ...own, stored: undefined },
     ]),
   );
-  const operatorOf = new Map(operators.map((operator) => [operator.id, operator]));
-  return async ({ kind, operatorId, firstView, lot: rawLot, sample, ...page }) => {
-    const known = operatorOf.get(operatorId);
-    const operator = known && sample ? { ...known, sample } : known;
-    const texts = (kind === 'stored' ? release.texts : others).get(page.language);
-    const lot = rawLot && lotOrNone(rawLot);
-    if (!operator || !texts || (rawLot && !lot)) return undefined;
+  return async ({ kind, operator, firstView, lot: rawLot, ...page }) => {
+    const ofLanguage = (kind === 'stored' ? texts : others).get(page.language);
+    const lot = rawLot && initialLot(rawLot);
+    if (!ofLanguage || (rawLot && !lot)) return undefined;
     const nowMs = Date.now();
-    const data = {
+    const data: PageData = {
       ...page,
       dayMs: nowMs - (nowMs % MS_PER_DAY),
-      operator,
-      texts,
+      operator: withAssetBase(operator, assetBase),
+      texts: ofLanguage,
       ...(lot && { lot }),
     };
-    return renderDocument(release, data, kind, firstView);
+    const rendered = await rendering.renderPage(data, firstView && { ...firstView, places });
+    const starter = manifest[STARTER]?.file;
+    const files = filesOf(manifest, kind, data.search);
+    return pageHtml(shell, rendered, data, { kind, assetBase, starter, ...files });
   };
 }
 
-function lotOrNone(lot: RawLot): ReturnType<typeof initialLot> | undefined {
-  try {
-    return initialLot(lot);
-  } catch {
-    return undefined;
-  }
+/** The files of a page that the entry doesn't load. */
+function filesOf(manifest: Manifest, kind: PagePath['page'], search: InitialSearch | undefined) {
+  const chunk = CHUNKS[kind];
+  const { answer, asked } = search ?? {};
+  const parts = PARTS.flatMap(([key, isShown]) => (answer && isShown(answer) ? [key] : []));
+  // The page of a busy server has no answer, and the chips of what is asked for.
+  if (!answer && asked && filterCount(asked.filters) > 0) parts.push(SET_FILTERS);
+  const { styles } = filesOnDemand(manifest, kind === 'search' ? SCRIPTLESS : []);
+  return {
+    ...filesOnDemand(manifest, chunk === undefined ? [FIRST, ...parts] : [chunk]),
+    scriptlessStyles: styles,
+  };
 }

@@ -8,7 +8,7 @@ import { chooseOperator } from '../src/operators/choose-operator.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import { contractPropertyId } from '../src/operators/property-kind.ts';
 import { type LotsByOperator, RETRY_AFTER_S } from './api.ts';
-import type { RequestedPage, PageRenderer } from './render.ts';
+import { type RequestedPage, type PageRenderer, statusOf } from './render.ts';
 import { LOGGED_LENGTH, reasonOf } from './log-words.ts';
 import { answer, type Representation } from './representation.ts';
 import type { CardAnswers } from './share-cards/card-answers.ts';
@@ -53,11 +53,11 @@ export function pageRoutes(current: () => Site | Promise<Site>): Hono {
     }
     const page = pageAt(new URL(c.req.url), site);
     // U1: a page in a language that isn't offered doesn't exist.
-    if (!offeredLanguages(page.home).some(({ code }) => code === page.path.language))
+    if (!offeredLanguages(page.operator.language).some(({ code }) => code === page.path.language))
       headers['x-robots-tag'] = 'noindex';
     // What a visitor typed is nobody else's. [U5]
     if (page.asked?.filters.text) headers['cache-control'] = 'private, no-cache';
-    const status = statusOf(page, site);
+    const status = statusOf(page, site.lots);
     if (status === 503) headers['retry-after'] = RETRY_AFTER_S;
     return answer(c, (await renderedPage(page, site)) ?? site.shell, headers, status);
   });
@@ -84,9 +84,9 @@ const CARD_CACHING = { 'cache-control': 'public, max-age=86400' };
 /** Answers with the picture that a lot's page names for link previews; it is one for all languages. */
 async function cardAnswer(c: Context, site: Site): Promise<Response> {
   const { cards, headers, lots } = site;
-  const { operatorId, path, home } = pageAt(new URL('.', c.req.url), site);
-  const isOne = path.page === 'lot' && path.language === home;
-  const card = isOne && path.id !== undefined ? await cards?.at(operatorId, path.id, lots) : 'none';
+  const { operator, path } = pageAt(new URL('.', c.req.url), site);
+  const isOne = path.page === 'lot' && path.language === operator.language;
+  const card = isOne && path.id !== undefined ? await cards?.at(operator, path.id, lots) : 'none';
   if (card === 'busy') return c.text('Try again later\n', 503, { ...headers, 'retry-after': '10' });
   if (card === undefined || card === 'none') return c.text('Not found\n', 404, { ...headers });
   return answer(c, card, { ...headers, ...CARD_CACHING });
@@ -96,9 +96,9 @@ async function cardAnswer(c: Context, site: Site): Promise<Response> {
 async function indexFile(c: Context, site: Site): Promise<Representation | undefined> {
   const name = /\/(robots\.txt|sitemap(?:-\d+)?\.xml)$/.exec(c.req.path)?.[1];
   if (name === undefined) return undefined;
-  const { operatorId, path, home } = pageAt(new URL('.', c.req.url), site);
-  const isItsFolder = path.page === 'search' && path.language === home;
-  return isItsFolder ? site.index.file(operatorId, name) : undefined;
+  const { operator, path } = pageAt(new URL('.', c.req.url), site);
+  const isItsFolder = path.page === 'search' && path.language === operator.language;
+  return isItsFolder ? site.index.file(operator.id, name) : undefined;
 }
 
 /** Returns the page that a request's address names, as the app in the browser reads it (U1, U3). */
@@ -110,26 +110,11 @@ function pageAt(url: URL, { operators: file, lacking }: Site): RequestedPage {
   const address = below ? pathname : `${root}${pathname}`;
   const { operator, basename } = chooseOperator(file, { hostname, pathname: address });
   return {
-    operatorId: operator.id,
-    home: operator.language,
+    operator,
     basename,
     pathname: withoutEndSlash(address),
     path: SitePaths.of(operator.language).parse(pathBelow(basename, address)),
     isLacking: lacking?.has(operator.id) ?? false,
     asked: readAsked(search, contractPropertyId(operator)),
   };
-}
-
-/**
- * 404 where there is no such page, 503 where the operator's list can't be had (D5). Lots of an API elsewhere count as
- * existing, because only that API knows them.
- */
-function statusOf(
-  { operatorId, path, isLacking = false }: RequestedPage,
-  { lots: lotsOf }: Site,
-): 200 | 404 | 503 {
-  if (path.page === 'other' || (path.page === 'lot' && path.id === undefined)) return 404;
-  if (isLacking && path.page !== 'stored') return 503;
-  const lots = lotsOf.get(operatorId);
-  return path.page !== 'lot' || !lots || lots.rowOf(path.id ?? '') !== undefined ? 200 : 404;
 }

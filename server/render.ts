@@ -1,6 +1,6 @@
 import type { Answer } from '../src/domain/answers-api.ts';
 import { parseProperties } from '../src/api/schemas.ts';
-import { type LanguageCode, languageOf } from '../src/domain/languages.ts';
+import { languageOf } from '../src/domain/languages.ts';
 import type { PagePath } from '../src/domain/paths.ts';
 import { readCost, type SaidCost } from '../src/domain/asked-stay.ts';
 import { minuteOf } from '../src/domain/time.ts';
@@ -18,9 +18,10 @@ import {
   withWords,
 } from '../src/features/search/state/search-filters.ts';
 import { streetZooms } from '../src/map/controls/street-coverage.ts';
-import type { Operator, OperatorsFile } from '../src/operators/operator.ts';
+import type { Operator } from '../src/operators/operator.ts';
 import { contractPropertyId, propertyIds } from '../src/operators/property-kind.ts';
 import type { LotsByOperator } from './api.ts';
+import { AnswerCache } from './answer-cache.ts';
 import type { AnswerAddress } from './engine-thread.ts';
 import type { ListSummary } from './first-lots.ts';
 import { chooseLanguage } from './negotiate.ts';
@@ -35,9 +36,7 @@ const MAX_KEPT_BYTES = 128 * 1024;
 const MAX_WAITING = 64;
 /** The page that a request's address names. */
 export interface RequestedPage {
-  readonly operatorId: string;
-  /** The operator's language, whose addresses have no prefix (U1). */
-  readonly home: LanguageCode;
+  readonly operator: Operator;
   /** The router's base: root path and operator marker (U3). */
   readonly basename: string;
   /** The path of the whole address, without a slash at its end. */
@@ -49,30 +48,35 @@ export interface RequestedPage {
   readonly asked?: Asked | undefined;
 }
 
+/**
+ * 404 where there is no such page, 503 where the operator's list can't be had (D5). Lots of an API elsewhere count as
+ * existing, because only that API knows them.
+ */
+export function statusOf(
+  { operator, path, isLacking = false }: RequestedPage,
+  lotsOf: LotsByOperator,
+): 200 | 404 | 503 {
+  if (path.page === 'other' || (path.page === 'lot' && path.id === undefined)) return 404;
+  if (isLacking && path.page !== 'stored') return 503;
+  const lots = lotsOf.get(operator.id);
+  return path.page !== 'lot' || !lots || lots.rowOf(path.id ?? '') !== undefined ? 200 : 404;
+}
+
 /** Matches a path that is written alike in an address, in HTML and in JSON; no page repeats another that doesn't exist. */
 const PLAIN = /^(?:\/[\w~.-]+)+$/;
 
 /** The pages of a release, made when they are first asked for. */
 export class PageRenderer {
   readonly #make: MakePage;
-  readonly #operators: ReadonlyMap<string, Operator>;
   readonly #lots: LotsByOperator;
   readonly #answers: AnswerAddress | undefined;
-  readonly #kept = new Map<string, Representation>();
-  /** Pages that are being made, so that requests for the same one share it. */
-  readonly #pending = new Map<string, Promise<string | undefined>>();
+  readonly #pages = new AnswerCache<Representation | undefined>(MAX_KEPT, MAX_WAITING);
 
   /** @param answers answers what addresses ask for; without it the browser does */
-  constructor(
-    make: MakePage,
-    { operators }: OperatorsFile,
-    lots: LotsByOperator,
-    answers?: AnswerAddress,
-  ) {
+  constructor(make: MakePage, lots: LotsByOperator, answers?: AnswerAddress) {
     this.#make = make;
-    this.#answers = answers;
-    this.#operators = new Map(operators.map((operator) => [operator.id, operator]));
     this.#lots = lots;
+    this.#answers = answers;
   }
 
   /**
@@ -80,67 +84,28 @@ export class PageRenderer {
    *   has no texts, too many other pages wait, or the address doesn't exist and has unusual letters
    */
   async at(address: RequestedPage): Promise<Representation | undefined> {
-    const isMissing = this.#isMissing(address);
+    const { operator, path, ...rest } = address;
+    const isMissing = statusOf(address, this.#lots) === 404;
     if (isMissing && !PLAIN.test(address.pathname)) return undefined;
-    const key = JSON.stringify(address);
-    const known = this.#kept.get(key);
-    if (known) return known;
-    const html = await this.#made(key, address);
-    if (html === undefined) return undefined;
     // There is no end of what doesn't exist and of what can be asked for, which is nobody else's.
-    if (isMissing || address.asked)
-      return new Representation(html, HTML_TYPE, { isTemporary: true });
-    const page = this.#kept.get(key) ?? new Representation(html, HTML_TYPE);
-    if (page.bytes.length <= MAX_KEPT_BYTES) this.#keep(key, page);
-    return page;
-  }
-
-  /** Whether there is no such page; only its API knows the lots of an operator that has it elsewhere. */
-  #isMissing({ operatorId, path, isLacking }: RequestedPage): boolean {
-    if (path.page !== 'lot' || isLacking) return path.page === 'other';
-    const lots = this.#lots.get(operatorId);
-    return path.id === undefined || (lots !== undefined && lots.rowOf(path.id) === undefined);
-  }
-
-  async #made(key: string, address: RequestedPage): Promise<string | undefined> {
-    const pending = this.#pending.get(key);
-    if (pending) return pending;
-    if (this.#pending.size >= MAX_WAITING) return undefined;
-    const make = async (): Promise<string | undefined> => {
+    const isTemporary = isMissing || address.asked !== undefined;
+    const make = async (): Promise<Representation | undefined> => {
       const job = await this.#jobOf(address);
-      return job && this.#make(job);
+      const html = job && (await this.#make(job));
+      return html === undefined ? html : new Representation(html, HTML_TYPE, { isTemporary });
     };
-    const made = make().finally(() => this.#pending.delete(key));
-    this.#pending.set(key, made);
-    return made;
-  }
-
-  #frameOf({ operatorId, basename, pathname, path }: RequestedPage): PageJob {
-    const language = languageOf(path.language).code;
-    const sample = this.#operators.get(operatorId)?.sample;
-    return {
-      kind: path.page,
-      operatorId,
-      basename,
-      pathname,
-      language,
-      ...(sample === true && { sample }),
-    };
-  }
-
-  #keep(key: string, page: Representation): void {
-    this.#kept.set(key, page);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    const isKept = (page: Representation | undefined): boolean =>
+      page !== undefined && !isTemporary && page.bytes.length <= MAX_KEPT_BYTES;
+    return this.#pages.get(JSON.stringify([operator.id, rest]), make, isKept);
   }
 
   /** The page of an address that asks for something, with the answer unless the engine is busy. [U5] */
   async #askedJob(
     page: PageJob,
-    operator: Operator,
     asked: Asked,
     known: Pick<InitialSearch, 'properties' | 'hasKinds'>,
   ): Promise<PageJob> {
+    const { operator } = page;
     const atMs = minuteOf(Date.now());
     const { question, counted } = addressQuestion(asked, atMs, {
       ...operator,
@@ -182,17 +147,16 @@ export class PageRenderer {
   }
 
   #jobOf(address: RequestedPage): PageJob | undefined | Promise<PageJob | undefined> {
-    const { operatorId, path, asked } = address;
-    const page = this.#frameOf(address);
-    const operator = this.#operators.get(operatorId);
-    const lots = this.#lots.get(operatorId);
-    if (!operator) return undefined;
+    const { operator, basename, pathname, path, asked } = address;
+    const language = languageOf(path.language).code;
+    const page = { kind: path.page, operator, basename, pathname, language };
+    const lots = this.#lots.get(operator.id);
     if (path.page === 'search') {
       if (!lots) return address.isLacking ? { ...page, search: { isUnavailable: true } } : page;
       const { summary } = lots;
       const properties = parseProperties(lots.namedProperties);
       const known = { ...(properties && { properties }), hasKinds: summary.hasKinds };
-      if (asked) return this.#askedJob(page, operator, asked, known);
+      if (asked) return this.#askedJob(page, asked, known);
       return { ...page, ...plainSearch(summary, known, lots.firstView?.(operator)) };
     }
     // The page's frame says without scripts that the list can't be had; with them, the page asks again. [D5]

@@ -5,7 +5,7 @@ import type { OperatorsFile } from '../src/operators/operator.ts';
 import { escapeHtml } from '../src/domain/escape-html.ts';
 import type { ListSummary } from './first-lots.ts';
 import { Representation } from './representation.ts';
-import { SiteUrls } from './site-urls.ts';
+import { isPublic, SiteUrls } from './site-urls.ts';
 
 const XML_TYPE = 'application/xml; charset=utf-8';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
@@ -34,13 +34,8 @@ export class SiteIndex {
     lots: ReadonlyMap<string, ListedLots>,
     limit = SITE_MAP_LIMIT,
   ) {
-    this.#sites = new Map(
-      operators.flatMap((operator) =>
-        operator.publicUrl === undefined
-          ? []
-          : [[operator.id, new SiteUrls(operator, new URL(operator.publicUrl))]],
-      ),
-    );
+    const sites = operators.filter(isPublic).map((operator) => new SiteUrls(operator));
+    this.#sites = new Map(sites.map((site) => [site.operator.id, site]));
     this.#lots = lots;
     this.#limit = limit;
   }

@@ -3,6 +3,13 @@ import { type Language, offeredLanguages } from '../src/domain/languages.ts';
 import { townQuery } from '../src/domain/large-towns.ts';
 import type { Operator } from '../src/operators/operator.ts';
 
+type PublicOperator = Operator & { readonly publicUrl: string };
+
+/** Whether an operator's finder has an address of its own, which ends with `/`. */
+export function isPublic(operator: Operator): operator is PublicOperator {
+  return operator.publicUrl !== undefined;
+}
+
 /** Where an operator's finder stands, and the addresses of its pages. */
 export class SiteUrls {
   readonly operator: Operator;
@@ -11,10 +18,9 @@ export class SiteUrls {
   readonly languages: readonly Language[];
   readonly paths: SitePaths;
 
-  /** @param publicUrl ends with `/` */
-  constructor(operator: Operator, publicUrl: URL) {
+  constructor(operator: PublicOperator) {
     this.operator = operator;
-    this.publicUrl = publicUrl;
+    this.publicUrl = new URL(operator.publicUrl);
     this.languages = offeredLanguages(operator.language);
     this.paths = SitePaths.of(operator.language);
   }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 
 import { type LotDetail, parseLotDetail } from '../../src/api/schemas.ts';
 import { DEFAULT_LANGUAGE } from '../../src/domain/languages.ts';
-import type { Operator, OperatorsFile } from '../../src/operators/operator.ts';
+import type { Operator } from '../../src/operators/operator.ts';
+import { AnswerCache } from '../answer-cache.ts';
 import type { LotsByOperator } from '../api.ts';
 import { chooseLanguage } from '../negotiate.ts';
 import { Representation } from '../representation.ts';
@@ -16,20 +17,17 @@ const MAX_WAITING = 8;
 /** Answers requests for share cards, and draws each card at its first request. */
 export class CardAnswers {
   readonly #cards: ShareCards;
-  readonly #operators: ReadonlyMap<string, Operator>;
   /** Cards by what they are drawn from, so that an unchanged lot's card survives a reload of the lot file. */
-  readonly #kept = new Map<string, Promise<Representation | 'none'>>();
-  #waiting = 0;
+  readonly #drawn = new AnswerCache<Representation | 'none'>(MAX_KEPT, MAX_WAITING);
 
   /** @param directory the build's folder */
-  constructor(directory: string, { operators }: OperatorsFile) {
+  constructor(directory: string) {
     this.#cards = new ShareCards(directory);
-    this.#operators = new Map(operators.map((operator) => [operator.id, operator]));
   }
 
   /** Ends the drawing when the cards that were asked for are drawn, also those whose icon is being read. */
   async close(): Promise<void> {
-    await Promise.allSettled(this.#kept.values());
+    await this.#drawn.settled();
     await this.#cards.close();
   }
 
@@ -38,31 +36,17 @@ export class CardAnswers {
    * @throws Error if the card can't be drawn
    */
   async at(
-    operatorId: string,
+    operator: Operator,
     id: string,
     lotsByOperator: LotsByOperator,
   ): Promise<Representation | 'none' | 'busy'> {
-    const operator = this.#operators.get(operatorId);
-    const lots = lotsByOperator.get(operatorId);
+    const lots = lotsByOperator.get(operator.id);
     const row = lots?.rowOf(id);
-    if (!operator || !lots || row === undefined) return 'none';
+    if (!lots || row === undefined) return 'none';
     const { json } = lots.detail(row, chooseLanguage(DEFAULT_LANGUAGE.tag));
-    const key = `${operatorId} ${id} ${createHash('sha1').update(json).digest('base64url')}`;
-    const known = this.#kept.get(key);
-    if (known) return known;
+    const key = `${operator.id} ${id} ${createHash('sha1').update(json).digest('base64url')}`;
     // Nothing slow comes before this: a refusal costs the server next to nothing.
-    if (this.#waiting >= MAX_WAITING) return 'busy';
-    this.#waiting += 1;
-    const drawn = this.#draw(operator, json, id);
-    this.#keep(key, drawn);
-    try {
-      return await drawn;
-    } catch (error) {
-      this.#kept.delete(key);
-      throw error;
-    } finally {
-      this.#waiting -= 1;
-    }
+    return this.#drawn.get(key, () => this.#draw(operator, json, id)) ?? 'busy';
   }
 
   async #draw(operator: Operator, json: string, id: string): Promise<Representation | 'none'> {
@@ -70,12 +54,6 @@ export class CardAnswers {
     if (!lot) return 'none';
     const png = await this.#cards.draw(await this.#cards.svgOf(operator, lot));
     return new Representation(Buffer.from(png), 'image/png');
-  }
-
-  #keep(key: string, card: Promise<Representation | 'none'>): void {
-    this.#kept.set(key, card);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 }
 

@@ -17,7 +17,10 @@ export async function loadOperators(assetBase: string): Promise<OperatorsFile> {
     throw new Fault('bad-data', `${url} is not JSON.`, { cause: error });
   }
   const parsed = v.safeParse(operatorsFileSchema, body);
-  if (parsed.success) return withAssetBase(parsed.output, assetBase);
+  if (parsed.success) {
+    const operators = parsed.output.operators.map((one) => withAssetBase(one, assetBase));
+    return { ...parsed.output, operators };
+  }
   // The checks' messages are needed rarely, so they are not in the first view's code.
   const { checkOperators, issuesText } = await import('./check-operators.ts');
   throw new Fault('bad-data', `${url}:\n${issuesText(checkOperators(body).issues)}`);

@@ -1,4 +1,4 @@
-import type { Operator, OperatorsFile } from './operator.ts';
+import type { Operator } from './operator.ts';
 
 /** Icons that the build draws in the sizes that phones ask for: SVGs beside the operators file. */
 export const DRAWN_ICON = /^\/.*\.svg$/;
@@ -18,22 +18,16 @@ export function picturesOf({
   ];
 }
 /** Pictures' paths below the folder of the build. The API's path is the origin's. @param assetBase starts and ends with `/` */
-export function withAssetBase(file: OperatorsFile, assetBase: string): OperatorsFile {
+export function withAssetBase(operator: Operator, assetBase: string): Operator {
+  const { logo, pins, icon } = operator;
   const below = (path: string) => (path.startsWith('/') ? `${assetBase}${path.slice(1)}` : path);
   return {
-    ...file,
-    operators: file.operators.map((operator) => ({
-      ...operator,
-      logo: {
-        ...operator.logo,
-        light: below(operator.logo.light),
-        dark: below(operator.logo.dark),
-      },
-      pins: {
-        lot: { ...operator.pins.lot, src: below(operator.pins.lot.src) },
-        charging: { ...operator.pins.charging, src: below(operator.pins.charging.src) },
-      },
-      icon: below(operator.icon),
-    })),
+    ...operator,
+    logo: { ...logo, light: below(logo.light), dark: below(logo.dark) },
+    pins: {
+      lot: { ...pins.lot, src: below(pins.lot.src) },
+      charging: { ...pins.charging, src: below(pins.charging.src) },
+    },
+    icon: below(icon),
   };
 }

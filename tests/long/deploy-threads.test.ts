@@ -6,7 +6,6 @@ import { expect, it } from 'vitest';
 
 import { feedReader } from '../../server/feed-thread.ts';
 import { reasonOf } from '../../server/log-words.ts';
-import { readOperators } from '../../server/lots.ts';
 import { openPageThread } from '../../server/page-thread.ts';
 import { PageRenderer } from '../../server/render.ts';
 import { DIST } from '../support/deployment.ts';
@@ -63,8 +62,7 @@ it('answers go on while as many pages as may wait are made', async () => {
   if (!pages) throw new Error('There is no build.');
   const rows = Array.from({ length: 100 }, (_, index) => lotRow(index + 1));
   const lots = new Map([['fjellro', servedRows(rows)]]);
-  const operators = await readOperators(join(DIST, 'operators.json'));
-  const renderer = new PageRenderer((job) => pages.ask(job), operators, lots);
+  const renderer = new PageRenderer((job) => pages.ask(job), lots);
   const making = Promise.all(
     Array.from({ length: 100 }, (_, index) => pageAt(renderer, `/parkinglot/${index + 1}`)),
   );

@@ -1,4 +1,5 @@
 import type { PageRenderer, RequestedPage } from '../../server/render.ts';
+import { FJELLRO } from './sample-operators.ts';
 import { pathBelow, SitePaths } from '../../src/domain/paths.ts';
 
 /** Asks a renderer for the page at a path, as a server does for its operator. */
@@ -7,7 +8,7 @@ export function pageAt(
   pathname: string,
   parts: Partial<RequestedPage> = {},
 ) {
-  const { home = 'no', basename = '/' } = parts;
-  const path = SitePaths.of(home).parse(pathBelow(basename, pathname));
-  return renderer.at({ operatorId: 'fjellro', home, basename, pathname, path, ...parts });
+  const { operator = FJELLRO, basename = '/' } = parts;
+  const path = SitePaths.of(operator.language).parse(pathBelow(basename, pathname));
+  return renderer.at({ operator, basename, pathname, path, ...parts });
 }

@@ -104,12 +104,11 @@ class OperatorPages {
 
   constructor(input: PrerenderInput, api: OperatorApi, folder: PageFolder) {
     const { release, site } = input;
-    const operator = { ...site.operator, publicUrl: site.publicUrl.href };
     this.#input = input;
     this.#api = api;
     this.#folder = folder;
-    this.#make = pageMaker(release, { rootPath: '/', operators: [operator] });
-    this.#frame = JSON.stringify([release.name, release.shell, [...release.texts], operator]);
+    this.#make = pageMaker(release);
+    this.#frame = JSON.stringify([release.name, release.shell, [...release.texts], site.operator]);
   }
 
   /** The search page in each language, with the first lots, and without for addresses that ask for something (U1). */
@@ -187,10 +186,9 @@ class OperatorPages {
   }
 
   async writeIndex(ids: readonly string[]): Promise<void> {
-    const { operator, publicUrl } = this.#input.site;
+    const { operator } = this.#input.site;
     const listed = { ids, idCount: ids.length, summary: { townsWithPages: [] } };
-    const operators = [{ ...operator, publicUrl: publicUrl.href }];
-    const index = new SiteIndex({ operators }, new Map([[operator.id, listed]]));
+    const index = new SiteIndex({ operators: [operator] }, new Map([[operator.id, listed]]));
     for (const name of index.names(operator.id)) {
       const file = await index.file(operator.id, name);
       if (file) await this.#folder.write(name, file.bytes);
@@ -220,7 +218,7 @@ class OperatorPages {
   #job(kind: PageJob['kind'], { code }: Language, path: string): PageJob {
     const { basename, operator } = this.#input.site;
     const pathname = withoutEndSlash(basename === '/' ? path : basename + path);
-    return { kind, operatorId: operator.id, basename, pathname, language: code };
+    return { kind, operator, basename, pathname, language: code };
   }
 }
 

@@ -12,7 +12,7 @@ import { readOperators } from '../../server/lots.ts';
 import { readFlags, textFlags, UsageError } from '../../server/options.ts';
 import { readRelease } from '../../server/read-build.ts';
 import { ShareCards } from '../../server/share-cards/share-cards.ts';
-import { SiteUrls } from '../../server/site-urls.ts';
+import { isPublic, SiteUrls } from '../../server/site-urls.ts';
 import type { OperatorsFile } from '../../src/operators/operator.ts';
 import { prerenderOperator } from './prerender-operator.ts';
 
@@ -112,8 +112,7 @@ async function run(options: PrerenderOptions, apiOrigin: string): Promise<boolea
 /** Where each operator stands. @throws UsageError when one has no public address */
 export function sitesOf({ operators }: OperatorsFile): SiteUrls[] {
   return operators.map((operator) => {
-    const { id, publicUrl } = operator;
-    if (publicUrl !== undefined) return new SiteUrls(operator, new URL(publicUrl));
-    throw new UsageError(`${id} has no publicUrl in the operators file`);
+    if (isPublic(operator)) return new SiteUrls(operator);
+    throw new UsageError(`${operator.id} has no publicUrl in the operators file`);
   });
 }

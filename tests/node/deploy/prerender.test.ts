@@ -12,7 +12,7 @@ import { SHELL, sourceRelease } from '../../support/source-release.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { testServers } from '../../support/test-servers.ts';
 
-const SITE = new URL('https://p.example/');
+const SITE = 'https://p.example/';
 const LANGUAGES = offeredLanguages(FJELLRO.language).length;
 
 it('options: take the public address from the operators file, without which there are no pages', () => {
@@ -68,7 +68,10 @@ describe('a run', () => {
   afterAll(() => cards.close());
 
   const run = async ({ shell = SHELL, shrink = 0.1 } = {}) => {
-    const [site, release] = [new SiteUrls(FJELLRO, SITE), await sourceRelease(shell)];
+    const [site, release] = [
+      new SiteUrls({ ...FJELLRO, publicUrl: SITE }),
+      await sourceRelease(shell),
+    ];
     return prerenderOperator({ site, apiOrigin, release, cards, outFolder, shrink });
   };
   const at = (path: string) => join(outFolder, 'fjellro', path);
@@ -97,7 +100,7 @@ describe('a run', () => {
     // P9: read long after it was made, it asks for all of it again.
     expect(written(pageOf('2'))).toContain('"isOld":true');
     // A card for previews, named by an address of the site.
-    const image = `<meta property="og:image" content="${SITE.href}parkinglot/1/card.png"/>`;
+    const image = `<meta property="og:image" content="${SITE}parkinglot/1/card.png"/>`;
     for (const path of [pageOf('1'), `en/${pageOf('1')}`]) expect(written(path)).toContain(image);
     const card = readFileSync(at('parkinglot/1/card.png'));
     expect(card.subarray(1, 4).toString()).toBe('PNG');

@@ -48,7 +48,9 @@ test.each([
 });
 
 test('every picture of an operator is looked for below the folder of the build', () => {
-  const pictures = withAssetBase(OPERATORS, '/parkering/').operators.flatMap(picturesOf);
+  const pictures = OPERATORS.operators.flatMap((operator) =>
+    picturesOf(withAssetBase(operator, '/parkering/')),
+  );
   expect(pictures).toHaveLength(OPERATORS.operators.length * 5);
   for (const [, address] of pictures) expect(address).toMatch(/^\/parkering\//);
 });

@@ -46,10 +46,10 @@ function lots(count = 1) {
   return new Map([['stadspark', servedRows(rows)]]);
 }
 
-const renderer = new PageRenderer(pageMaker(await sourceRelease(), file), file, lots());
+const renderer = new PageRenderer(pageMaker(await sourceRelease()), lots());
 
 async function htmlAt(pathname: string): Promise<string> {
-  const page = await pageAt(renderer, pathname, { operatorId: 'stadspark', home: 'en' });
+  const page = await pageAt(renderer, pathname, { operator: file.operators[0]! });
   return page?.bytes.toString() ?? '';
 }
 

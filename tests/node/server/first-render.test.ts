@@ -5,7 +5,6 @@ import type { PageRenderer } from '../../../server/render.ts';
 import { LANGUAGES } from '../../../src/domain/languages.ts';
 import { pageAt } from '../../support/page-at.ts';
 import { drawsOf } from '../../support/sample.ts';
-import { OPERATORS } from '../../support/sample-operators.ts';
 import { lotRow, servedRows } from '../../support/served-rows.ts';
 import { forAllAsync } from '../../support/for-all.ts';
 
@@ -15,9 +14,8 @@ async function newServer(): Promise<(rows: readonly object[]) => PageRenderer> {
   const server = await import('../../../server/render.ts');
   const { pageMaker } = await import('../../../server/page-maker.ts');
   const { sourceRelease } = await import('../../support/source-release.ts');
-  const make = pageMaker(await sourceRelease(), OPERATORS);
-  return (rows) =>
-    new server.PageRenderer(make, OPERATORS, new Map([['fjellro', servedRows(rows)]]));
+  const make = pageMaker(await sourceRelease());
+  return (rows) => new server.PageRenderer(make, new Map([['fjellro', servedRows(rows)]]));
 }
 
 /** Fields as lists have them: few values, so that many lots are alike, and none. */

@@ -4,7 +4,6 @@ import type { Release } from '../../../server/read-build.ts';
 import { PageRenderer } from '../../../server/render.ts';
 import { readAsked } from '../../../src/features/search/state/search-address.ts';
 import { pageAt } from '../../support/page-at.ts';
-import { OPERATORS } from '../../support/sample-operators.ts';
 import { lotRow, servedRows } from '../../support/served-rows.ts';
 import { sourceRelease } from '../../support/source-release.ts';
 
@@ -12,7 +11,7 @@ const RELEASE = await sourceRelease();
 
 function rendererOf(rows: readonly object[], release = RELEASE): PageRenderer {
   const lots = new Map([['fjellro', servedRows(rows)]]);
-  return new PageRenderer(pageMaker(release, OPERATORS), OPERATORS, lots);
+  return new PageRenderer(pageMaker(release), lots);
 }
 
 function upTo(count: number): readonly object[] {

@@ -91,7 +91,7 @@ describe('drawing', () => {
 
 describe('answers', () => {
   const lots = fixtureLotsByOperator();
-  const answers = new CardAnswers('public', OPERATORS);
+  const answers = new CardAnswers('public');
 
   it('stand beside the lots’ pages, as each page’s own address says', async () => {
     const index = new SiteIndex(OPERATORS, lots);
@@ -112,12 +112,12 @@ describe('answers', () => {
   });
 
   it('draws each lot once, no unknown lot, refuses when too many wait, and ends with what was asked for', async () => {
-    expect(await answers.at('fjellro', 'nobody', lots)).toBe('none');
-    expect(await answers.at('nobody', '9001', lots)).toBe('none');
+    expect(await answers.at(FJELLRO, 'nobody', lots)).toBe('none');
+    expect(await answers.at({ ...FJELLRO, id: 'nobody' }, '9001', lots)).toBe('none');
     // Its icon is not read yet.
-    const other = answers.at('kystpark', '50001', lots);
+    const other = answers.at(OPERATORS.operators[1]!, '50001', lots);
     const ids = [...(lots.get('fjellro')?.ids ?? [])].slice(1, 30);
-    const many = [...ids, ids[0]!].map((id) => answers.at('fjellro', id, lots));
+    const many = [...ids, ids[0]!].map((id) => answers.at(FJELLRO, id, lots));
     const last = many.at(-2);
     let refused: unknown;
     void last?.then((answer) => (refused = answer));
