@@ -7,7 +7,7 @@ import type { OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
 import type { FilledLots } from './feeds/feed.ts';
 import type { Feeds } from './feeds/feeds.ts';
-import { type AnswerAddress, EngineThread } from './engine-thread.ts';
+import { EngineThread } from './engine-thread.ts';
 import type { LotFiles } from './lot-files.ts';
 import { readOperators, withSample } from './lots.ts';
 import type { Site } from './pages.ts';
@@ -28,9 +28,6 @@ const SOURCES = [
   'operators.json',
   ...LANGUAGES.map(({ code }) => `assets/i18n/${code}.json`),
 ];
-
-/** So long after the start, a page that asks for something waits for the engines. After that, the browser answers. */
-const ENGINES_MS = 5_000;
 
 /** Where the server's lots come from: files that it checks for changes. */
 export type ServedLots = Pick<LotFiles, 'open' | 'check' | 'served' | 'lacking' | 'status'>;
@@ -74,13 +71,12 @@ export class CurrentSite {
       readonly stamp: string;
       readonly release: LoadedRelease;
       readonly lots: LotsByOperator;
-      readonly answers: AnswerAddress | undefined;
     },
   ) {
     this.#options = options;
     this.#stamp = found.stamp;
     this.#release = found.release;
-    this.#site = this.#siteOf(found.release, found.lots, found.answers);
+    this.#site = this.#siteOf(found.release, found.lots);
     this.#timer = setInterval(() => void this.check(), CHECK_EVERY_MS).unref();
   }
 
@@ -90,16 +86,9 @@ export class CurrentSite {
     const stamp = await stampOf(directory);
     const release = await read(options);
     const opened = await lots.open(release.operators);
-    const engines = release.engines?.load(release.operators, opened);
-    const soon = new Promise<undefined>((done) => {
-      setTimeout(done, ENGINES_MS, undefined).unref();
-    });
     // Nobody waits for the engines who asks for nothing.
-    const answers: AnswerAddress | undefined =
-      engines &&
-      (async (operatorId, question) =>
-        (await Promise.race([engines, soon]))?.(operatorId, question));
-    const site = new CurrentSite(options, { stamp, release, lots: opened, answers });
+    void release.engines?.load(release.operators, opened);
+    const site = new CurrentSite(options, { stamp, release, lots: opened });
     feeds?.start(() => site.#filledLots());
     return site;
   }
@@ -162,24 +151,20 @@ export class CurrentSite {
     this.#release = release ?? before;
     const now = lots ?? this.#options.lots.served(operators);
     // Pages and API change together, when the engines of the new lists are built.
-    const answers = await this.#release.engines?.load(operators, now);
-    this.#site = this.#siteOf(this.#release, now, answers);
+    await this.#release.engines?.load(operators, now);
+    this.#site = this.#siteOf(this.#release, now);
     // Not waited for: its last pages and cards may still be made.
     if (release) end(before).catch((error: unknown) => console.error(reasonOf(error)));
   }
 
-  #siteOf(
-    { pages, engines: _engines, ...rest }: LoadedRelease,
-    lots: LotsByOperator,
-    answers: AnswerAddress | undefined,
-  ): Site {
+  #siteOf({ pages, engines, ...rest }: LoadedRelease, lots: LotsByOperator): Site {
     const operators = withSample(rest.operators, lots);
     return {
       ...rest,
       operators,
       lots,
       lacking: this.#options.lots.lacking(),
-      renderer: pages && new PageRenderer((job) => pages.ask(job), lots, answers),
+      renderer: pages && new PageRenderer((job) => pages.ask(job), lots, engines),
       index: new SiteIndex(operators, lots),
     };
   }

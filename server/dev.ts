@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 
 import type { LotsByOperator } from './api.ts';
-import { type AnswerAddress, EngineThread } from './engine-thread.ts';
+import { EngineThread } from './engine-thread.ts';
 import { Representation } from './representation.ts';
 import { CardAnswers } from './share-cards/card-answers.ts';
 import { closeOnSignal, runCommand } from './listen.ts';
@@ -28,7 +28,7 @@ const PROJECT = resolve(import.meta.dirname, '..');
 function productServer(
   operators: OperatorsFile,
   lots: LotsByOperator,
-  answers: AnswerAddress,
+  engines: EngineThread,
 ): Plugin {
   return {
     name: 'product-server',
@@ -42,7 +42,7 @@ function productServer(
       const index = new SiteIndex(operators, lots);
       const current = async (): Promise<Site> => {
         const release = await sourceRelease(server);
-        const renderer = new PageRenderer(pageMaker(release), lots, answers);
+        const renderer = new PageRenderer(pageMaker(release), lots, engines);
         const shell = new Representation(release.shell, 'text/html');
         return { operators, lots, renderer, cards, index, shell, headers: {} };
       };
@@ -75,11 +75,12 @@ await runCommand(async () => {
   const lots = await new LotFiles(options.lots).open(file);
   const operators = withSample(file, lots);
   for (const note of servingNotes(operators, options.lots)) console.warn(note);
-  const answers = await new EngineThread(join(PROJECT, 'public')).load(operators, lots);
+  const engines = new EngineThread(join(PROJECT, 'public'));
+  await engines.load(operators, lots);
   const server = await createServer({
     root: PROJECT,
     appType: 'custom',
-    plugins: [productServer(operators, lots, answers)],
+    plugins: [productServer(operators, lots, engines)],
     server: { host, port, strictPort: true },
   });
   await server.listen().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { Answer, Question, Rest } from '../src/domain/answers-api.ts';
 import type { FirstView } from '../src/domain/view/first-view-types.ts';
-import type { OperatorsFile } from '../src/operators/operator.ts';
+import type { Operator, OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
 import type { MapRules } from './asked-view.ts';
 import { reasonOf } from './log-words.ts';
@@ -41,6 +41,9 @@ const LONGEST_WAIT_MS = 300;
 /** How often an engine is built over one list, however long it is served: one that crashes the thread would do so each time, for all lists. */
 const MOST_BUILDS = 3;
 
+/** So long after the start, a page that asks for something waits for its engine. After that, the browser answers. */
+const FIRST_ENGINES_MS = 5_000;
+
 /** A list that an engine is built over. Operators that share lots, a country and a file of destinations share it. */
 interface EngineList {
   readonly id: number;
@@ -48,14 +51,9 @@ interface EngineList {
   readonly country: string | undefined;
   readonly destinationsFile: string;
   builds: number;
-  isBuilding: boolean;
+  /** Resolves when the engine that is being built is ready or has failed. */
+  building?: Promise<void> | undefined;
 }
-
-/** Answers a question about an operator's lots; undefined where the page has to come without an answer. */
-export type AnswerAddress = (
-  operatorId: string,
-  question: AddressQuestion,
-) => Promise<AddressAnswer | undefined>;
 
 /**
  * The page's search engine, on a thread of the server: an engine for each operator's list, and the destinations. A list
@@ -63,10 +61,12 @@ export type AnswerAddress = (
  */
 export class EngineThread {
   readonly #thread: WorkThread<EngineQuestion, unknown>;
-  #lists: readonly EngineList[] = [];
+  #lists: EngineList[] = [];
   #lastId = 0;
-  #waiting = 0;
   #busy = 0;
+  readonly #isLate = new Promise<void>((done) => {
+    setTimeout(done, FIRST_ENGINES_MS).unref();
+  });
 
   /** @param directory the build's folder */
   constructor(directory: string) {
@@ -78,68 +78,42 @@ export class EngineThread {
     return this.#busy;
   }
 
-  /** Builds what is not built yet. Never rejects. @returns answers from these lots */
-  async load({ operators }: OperatorsFile, lots: LotsByOperator): Promise<AnswerAddress> {
-    const listOf = new Map<string, EngineList>();
-    const builds: Promise<void>[] = [];
-    for (const { id, country, destinationsFile = '' } of operators) {
-      const own = lots.get(id);
+  /** Builds what is not built yet, then drops the engines of other lists. Never rejects. */
+  async load({ operators }: OperatorsFile, lots: LotsByOperator): Promise<void> {
+    const wanted = new Set<EngineList>();
+    for (const operator of operators) {
+      const own = lots.get(operator.id);
       if (!own) continue;
-      const same = [...this.#lists, ...listOf.values()].find(
-        (list) =>
-          list.lots === own &&
-          list.country === country &&
-          list.destinationsFile === destinationsFile,
-      );
-      const list = same ?? {
-        id: (this.#lastId += 1),
-        lots: own,
-        country,
-        destinationsFile,
-        builds: 0,
-        isBuilding: false,
-      };
-      if (!same) builds.push(this.#build(list));
-      listOf.set(id, list);
+      const { country, destinationsFile = '' } = operator;
+      let list = this.#listOf(operator, own);
+      if (!list) {
+        this.#lastId += 1;
+        list = { id: this.#lastId, lots: own, country, destinationsFile, builds: 0 };
+        this.#lists.push(list);
+        this.#build(list);
+      }
+      wanted.add(list);
     }
-    await Promise.all(builds);
-    this.#lists = [...new Set(listOf.values())];
+    await Promise.all([...wanted].map(({ building }) => building));
+    this.#lists = [...wanted];
     const kept = this.#lists.map(({ id }) => id);
     this.#thread.ask({ op: 'keep', lists: kept }).catch(() => undefined);
-    return (operatorId, question) => this.#answer(listOf.get(operatorId), question);
   }
 
-  close(): Promise<void> {
-    return this.#thread.close();
-  }
-
-  /** Never rejects. */
-  async #build(list: EngineList): Promise<void> {
-    list.builds += 1;
-    list.isBuilding = true;
-    const { id, lots, country, destinationsFile } = list;
-    const blob = new Blob([lots.list.bytes as Buffer<ArrayBuffer>], { type: lots.list.type });
-    try {
-      await this.#thread.ask({ op: 'build', list: id, lots: blob, country, destinationsFile });
-    } catch (error) {
-      console.error(`Addresses are answered by the browser alone: ${reasonOf(error)}`);
-    }
-    list.isBuilding = false;
-  }
-
-  async #answer(
-    list: EngineList | undefined,
+  /** Answers from an operator's lots; undefined where the page has to come without an answer. */
+  async answer(
+    operator: Operator,
+    lots: LotCollection,
     question: AddressQuestion,
   ): Promise<AddressAnswer | undefined> {
+    const list = this.#listOf(operator, lots);
     if (!list) return undefined;
-    if (this.#waiting >= MAX_WAITING) {
+    if (list.building) await Promise.race([list.building, this.#isLate]);
+    if (this.#thread.waiting >= MAX_WAITING) {
       this.#busy += 1;
       return undefined;
     }
-    this.#waiting += 1;
-    const asked = this.#thread
-      .ask({ op: 'answer', list: list.id, ...question })
-      .finally(() => (this.#waiting -= 1)) as Promise<AddressAnswer | undefined>;
+    const asked = this.#thread.ask({ op: 'answer', list: list.id, ...question });
     void asked.then(
       (answer) => answer ?? this.#buildAgain(list),
       () => undefined,
@@ -148,14 +122,41 @@ export class EngineThread {
       setTimeout(done, LONGEST_WAIT_MS, 'late').unref();
     });
     const answer = await Promise.race([asked.catch(() => undefined), late]);
-    if (answer !== 'late') return answer;
+    if (answer !== 'late') return answer as AddressAnswer | undefined;
     this.#busy += 1;
     return undefined;
+  }
+
+  close(): Promise<void> {
+    return this.#thread.close();
+  }
+
+  #listOf(
+    { country, destinationsFile = '' }: Operator,
+    lots: LotCollection,
+  ): EngineList | undefined {
+    return this.#lists
+      .filter((list) => list.lots === lots && list.country === country)
+      .find((list) => list.destinationsFile === destinationsFile);
+  }
+
+  #build(list: EngineList): void {
+    list.builds += 1;
+    const { id, lots, country, destinationsFile } = list;
+    const blob = new Blob([lots.list.bytes as Buffer<ArrayBuffer>], { type: lots.list.type });
+    list.building = this.#thread
+      .ask({ op: 'build', list: id, lots: blob, country, destinationsFile })
+      .then(
+        () => undefined,
+        (error: unknown) =>
+          console.error(`Addresses are answered by the browser alone: ${reasonOf(error)}`),
+      )
+      .finally(() => (list.building = undefined));
   }
 
   /** A thread that started again after a crash has no engines. */
   #buildAgain(list: EngineList): void {
     const isWanted = this.#lists.includes(list) && list.builds < MOST_BUILDS;
-    if (isWanted && !list.isBuilding) void this.#build(list);
+    if (isWanted && !list.building) this.#build(list);
   }
 }

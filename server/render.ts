@@ -22,8 +22,9 @@ import type { Operator } from '../src/operators/operator.ts';
 import { contractPropertyId, propertyIds } from '../src/operators/property-kind.ts';
 import type { LotsByOperator } from './api.ts';
 import { AnswerCache } from './answer-cache.ts';
-import type { AnswerAddress } from './engine-thread.ts';
+import type { EngineThread } from './engine-thread.ts';
 import type { ListSummary } from './first-lots.ts';
+import type { LotCollection } from './lot-collection.ts';
 import { chooseLanguage } from './negotiate.ts';
 import type { MakePage, PageJob } from './page-maker.ts';
 import { Representation } from './representation.ts';
@@ -69,14 +70,14 @@ const PLAIN = /^(?:\/[\w~.-]+)+$/;
 export class PageRenderer {
   readonly #make: MakePage;
   readonly #lots: LotsByOperator;
-  readonly #answers: AnswerAddress | undefined;
+  readonly #engines: EngineThread | undefined;
   readonly #pages = new AnswerCache<Representation | undefined>(MAX_KEPT, MAX_WAITING);
 
-  /** @param answers answers what addresses ask for; without it the browser does */
-  constructor(make: MakePage, lots: LotsByOperator, answers?: AnswerAddress) {
+  /** @param engines answer what addresses ask for; without them the browser does */
+  constructor(make: MakePage, lots: LotsByOperator, engines?: EngineThread) {
     this.#make = make;
     this.#lots = lots;
-    this.#answers = answers;
+    this.#engines = engines;
   }
 
   /**
@@ -103,6 +104,7 @@ export class PageRenderer {
   async #askedJob(
     page: PageJob,
     asked: Asked,
+    lots: LotCollection,
     known: Pick<InitialSearch, 'properties' | 'hasKinds'>,
   ): Promise<PageJob> {
     const { operator } = page;
@@ -114,7 +116,7 @@ export class PageRenderer {
     // Where only the map or a page of the list is asked for, the map begins as without an address. [M3]
     const isPlain = !isAsked(asked.filters) && !asked.place.area;
     const map = isPlain ? undefined : { bounds: operator.map.bounds, streets: streetZooms(true) };
-    const found = await this.#answers?.(operator.id, { question, counted, map });
+    const found = await this.#engines?.answer(operator, lots, { question, counted, map });
     const query = askedAddress(asked, contractPropertyId(operator));
     const {
       stay,
@@ -126,9 +128,7 @@ export class PageRenderer {
     const search = { asked, query, atMs, said, ...known };
     if (!found) return { ...page, search };
     const { answer, rest } = found;
-    const firstView = isPlain
-      ? this.#lots.get(operator.id)?.firstView?.(operator)
-      : found.firstView;
+    const firstView = isPlain ? lots.firstView?.(operator) : found.firstView;
     const town = townOf(asked, answer);
     const { text } = answer.subject;
     return {
@@ -156,7 +156,7 @@ export class PageRenderer {
       const { summary } = lots;
       const properties = parseProperties(lots.namedProperties);
       const known = { ...(properties && { properties }), hasKinds: summary.hasKinds };
-      if (asked) return this.#askedJob(page, asked, known);
+      if (asked) return this.#askedJob(page, asked, lots, known);
       return { ...page, ...plainSearch(summary, known, lots.firstView?.(operator)) };
     }
     // The page's frame says without scripts that the list can't be had; with them, the page asks again. [D5]

@@ -57,6 +57,11 @@ export class WorkThread<Q, A> {
     this.#limits = limits;
   }
 
+  /** How many questions wait for their answers. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
   /** @throws Error if the work fails, or the thread ends or is closed */
   async ask(question: Q): Promise<A> {
     if (this.#isClosed) throw new Error(`The ${this.#name} is closed.`);

@@ -2,22 +2,26 @@
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { type AnswerAddress, EngineThread } from '../../../server/engine-thread.ts';
+import { type AddressQuestion, EngineThread } from '../../../server/engine-thread.ts';
+import type { LotCollection } from '../../../server/lot-collection.ts';
 import { LotFiles } from '../../../server/lot-files.ts';
 import { addressQuestion } from '../../../src/features/search/state/initial-search.ts';
 import { readAsked } from '../../../src/features/search/state/search-address.ts';
-import { OPERATORS } from '../../support/sample-operators.ts';
+import { FJELLRO, OPERATORS } from '../../support/sample-operators.ts';
+import { servedRows } from '../../support/served-rows.ts';
 
 const NOW_MS = Date.parse('2026-11-25T12:00:00+01:00');
 
 let engines: EngineThread;
-let answer: AnswerAddress;
+let lots: LotCollection;
+const answer = (id: string, question: AddressQuestion) =>
+  engines.answer({ ...FJELLRO, id }, id === 'fjellro' ? lots : servedRows([]), question);
 
 beforeAll(async () => {
   const all = await new LotFiles().open(OPERATORS);
-  const lots = new Map([...all].filter(([id]) => id === 'fjellro'));
+  lots = all.get('fjellro')!;
   engines = new EngineThread('public');
-  answer = await engines.load(OPERATORS, lots);
+  await engines.load(OPERATORS, new Map([['fjellro', lots]]));
 }, 180_000);
 afterAll(() => engines.close());
 
