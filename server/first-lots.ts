@@ -3,13 +3,15 @@ import { LOT_KINDS } from '../src/domain/kinds-and-plugs.ts';
 import { largeTowns, townsWithPages } from '../src/domain/large-towns.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
 import type { LotHit, SearchAnswer } from '../src/domain/search-api.ts';
-import { FirstViewLots } from './first-view.ts';
+import { type DrawFirstView, FirstViewLots } from './first-view.ts';
 import { LotRowParser } from '../workers/loading/lot-row-parser.ts';
 
 /** What pages say of a whole list. */
 export interface ListSummary {
   /** The first list of the search page. */
   readonly answer: SearchAnswer;
+  /** Draws the map's first picture for an operator; undefined for no lots and for too many. [M3] */
+  readonly firstView: DrawFirstView | undefined;
   /** Whether some lots are for parking and others for charging. [F5] */
   readonly hasKinds: boolean;
   /** The towns with most lots, largest first. [S8] */
@@ -24,9 +26,8 @@ export class FirstLots {
   readonly #ids = new Set<string>();
   readonly #hits: LotHit[] = [];
   readonly #lotsByCity = new Map<string, number>();
+  readonly #forView = new FirstViewLots();
   #total = 0;
-  /** Collects the lots for the map's first view. */
-  readonly forView = new FirstViewLots();
 
   /** Takes the list's next row. */
   take(row: unknown): void {
@@ -40,7 +41,7 @@ export class FirstLots {
       this.#hits.push({ lotIndex: this.#total, ...(id !== undefined && { id }), ...fields });
     }
     this.#lotsByCity.set(lot.city, (this.#lotsByCity.get(lot.city) ?? 0) + 1);
-    this.forView.take(lot);
+    this.#forView.take(lot);
     this.#total += 1;
   }
 
@@ -48,6 +49,7 @@ export class FirstLots {
     const lotsByCity = Array.from(this.#lotsByCity);
     return {
       answer: { total: this.#total, hits: this.#hits },
+      firstView: this.#forView.finish(),
       hasKinds: LOT_KINDS.every((kind) => this.#parser.kinds.has(kind)),
       largeTowns: largeTowns(lotsByCity, (city) => city),
       townsWithPages: townsWithPages(lotsByCity),

@@ -2,7 +2,6 @@ import { isPosition, type Position } from '../src/domain/geo.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
 import { propertyIdOf } from '../src/domain/property-id.ts';
 import { FirstLots, type ListSummary } from './first-lots.ts';
-import type { DrawFirstView } from './first-view.ts';
 import { NearbyIndex } from './nearby.ts';
 import type { ApiLanguage } from './negotiate.ts';
 import { Representation } from './representation.ts';
@@ -49,8 +48,6 @@ export class LotCollection {
   readonly images: ReadonlyMap<string, Representation>;
   readonly size: number;
   readonly summary: ListSummary;
-  /** Draws the map's first view within an operator's bounds; undefined for no lots and for too many. [M3] */
-  readonly firstView: DrawFirstView | undefined;
   /** Whether these are the sample's lots (D2), of which the page says what is invented. */
   readonly isSample: boolean;
   /** The content of `properties`. */
@@ -64,7 +61,7 @@ export class LotCollection {
   #nearby: NearbyIndex | undefined;
 
   constructor(
-    parts: Pick<LotCollection, 'images' | 'summary' | 'firstView' | 'isSample'> & {
+    parts: Pick<LotCollection, 'images' | 'summary' | 'isSample'> & {
       readonly list: Buffer;
       readonly spans: Uint32Array;
       readonly rowOfId: ReadonlyMap<string, number>;
@@ -79,7 +76,6 @@ export class LotCollection {
     this.namedProperties = parts.properties;
     this.images = parts.images;
     this.summary = parts.summary;
-    this.firstView = parts.firstView;
     this.isSample = parts.isSample;
     this.size = parts.spans.length / 2;
     this.#spans = parts.spans;
@@ -238,7 +234,6 @@ export class LotCollectionBuilder {
       properties: properties ?? named.sort((a, b) => a.id - b.id),
       images: this.#images,
       summary: this.#firstLots.finish(),
-      firstView: this.#firstLots.forView.finish(),
       isSample: this.#isSample,
     });
   }

@@ -128,7 +128,7 @@ export class PageRenderer {
     const search = { asked, query, atMs, said, ...known };
     if (!found) return { ...page, search };
     const { answer, rest } = found;
-    const firstView = isPlain ? lots.firstView?.(operator) : found.firstView;
+    const firstView = isPlain ? lots.summary.firstView?.(operator) : found.firstView;
     const town = townOf(asked, answer);
     const { text } = answer.subject;
     return {
@@ -157,7 +157,7 @@ export class PageRenderer {
       const properties = parseProperties(lots.namedProperties);
       const known = { ...(properties && { properties }), hasKinds: summary.hasKinds };
       if (asked) return this.#askedJob(page, asked, lots, known);
-      return { ...page, ...plainSearch(summary, known, lots.firstView?.(operator)) };
+      return { ...page, ...plainSearch(summary, known, operator) };
     }
     // The page's frame says without scripts that the list can't be had; with them, the page asks again. [D5]
     if (path.page !== 'lot' || path.id === undefined || address.isLacking) return page;
@@ -177,10 +177,11 @@ export class PageRenderer {
 
 /** What the search page shows for an address that asks for nothing: the first lots, and the map's first picture. */
 export function plainSearch(
-  { answer, largeTowns }: ListSummary,
+  { answer, largeTowns, firstView: drawFirstView }: ListSummary,
   known: Pick<InitialSearch, 'properties' | 'hasKinds'>,
-  firstView: FirstView | undefined,
+  operator: Operator,
 ): Pick<PageJob, 'search' | 'firstView'> {
+  const firstView = drawFirstView?.(operator);
   const search = { answer: bareAnswer(answer, largeTowns), ...known };
   return firstView
     ? { search: { ...search, firstViewports: viewportsOf(firstView) }, firstView }

@@ -116,7 +116,6 @@ class OperatorPages {
     const { site } = this.#input;
     const lots = new FirstLots();
     for (const row of list.rows) lots.take(row);
-    const firstView = lots.forView.finish()?.(site.operator);
     const summary = lots.finish();
     for (const language of site.languages) {
       const named = await this.#api
@@ -126,7 +125,7 @@ class OperatorPages {
         .catch(() => ({}));
       const job = this.#job('search', language, site.paths.search(language.code));
       const known = { ...named, hasKinds: summary.hasKinds };
-      const page = { ...job, ...plainSearch(summary, known, firstView) };
+      const page = { ...job, ...plainSearch(summary, known, site.operator) };
       await this.#write(`${folderOf(site, language)}index.html`, page);
       await this.#write(`${folderOf(site, language)}asked.html`, { ...job, search: known });
       const stored = `${folderOf(site, language)}${STORED_SEGMENT}`;
