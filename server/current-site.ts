@@ -80,7 +80,7 @@ export class CurrentSite {
     this.#timer = setInterval(() => void this.check(), CHECK_EVERY_MS).unref();
   }
 
-  /** @throws UsageError if the build has no good operators file, LotFileError */
+  /** @throws UsageError if the build has no good operators file, Error if no operator could be served */
   static async open(options: SiteOptions): Promise<CurrentSite> {
     const { directory, lots, feeds } = options;
     const stamp = await stampOf(directory);

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 
 import { fileReason } from './file-reason.ts';
 import type { LotCollection } from './lot-collection.ts';
-import { LotFileError, readLotFile } from './lot-file.ts';
+import { readLotFile } from './lot-file.ts';
 
 /** A new list with no more than this share of the old one's lots is refused: it is likely a broken export. */
 const SMALLEST_SHARE = 0.5;
@@ -39,12 +39,12 @@ export async function checkFile(
   if (!isForced && (!isSettled || found.refused !== undefined)) return false;
   try {
     if (twin !== undefined)
-      throw new LotFileError(`Can't serve ${path}: ${twin} stands beside it; keep one`);
+      throw new Error(`Can't serve ${path}: ${twin} stands beside it; keep one`);
     const fresh = await read(path);
     if (fresh.stamp !== (await stampOf(path)).stamp) return false;
     const [now, before] = [totalOf(fresh), served ? totalOf(served) : 0];
     if (!isForced && before > 0 && now <= before * SMALLEST_SHARE) {
-      throw new LotFileError(
+      throw new Error(
         `${path} has ${now} lots, ${before} before. It is refused; send SIGHUP to accept it`,
       );
     }

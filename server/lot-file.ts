@@ -25,16 +25,11 @@ const MAX_ROWS = 2_000_000;
 /** A shorter row isn't nested deep. */
 const LONG_ROW_BYTES = 4_096;
 
-/** Says in one line why a lot file can't be served. */
-export class LotFileError extends Error {
-  override readonly name = 'LotFileError';
-}
-
 /**
  * Reads a lot file: a JSON array or NDJSON, gzip or not. Rows that are not JSON are left out and counted. All others are
  * served as they were written, because the page validates them. [D1]
  * @returns the lots, and how many rows are not JSON
- * @throws LotFileError
+ * @throws Error that says in one line why the file can't be served
  */
 export async function readLotFile(path: string) {
   const builder = new LotCollectionBuilder();
@@ -51,13 +46,13 @@ export async function readLotFile(path: string) {
     addRun(builder, splitter.finish(), counts);
   } catch (error) {
     const [reason = ''] = fileReason(error).split('\n', 1);
-    throw new LotFileError(`Can't serve ${path}: ${reason}`, { cause: error });
+    throw new Error(`Can't serve ${path}: ${reason}`, { cause: error });
   }
   if (counts.good === 0 && counts.bad > 0) {
-    throw new LotFileError(`Can't serve ${path}: no row of it is JSON`);
+    throw new Error(`Can't serve ${path}: no row of it is JSON`);
   }
   if (splitter.isLines && counts.located === 0) {
-    throw new LotFileError(`Can't serve ${path}: no line of it is a lot with a position`);
+    throw new Error(`Can't serve ${path}: no line of it is a lot with a position`);
   }
   return { lots: builder.finish(), badRows: counts.bad };
 }

@@ -5,7 +5,6 @@ import type { OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
 import { checkFile, type ListFile, stampOf } from './list-file.ts';
 import type { LotCollection } from './lot-collection.ts';
-import { LotFileError } from './lot-file.ts';
 import { UsageError } from './options.ts';
 import { sampleLots } from './sample/sample-lots.ts';
 
@@ -83,7 +82,7 @@ export class LotFiles {
   /**
    * Reads every file. An operator whose file can't be read has no lots until the file is mended, and the others are
    * served. [D5]
-   * @throws UsageError when `ID=FILE` names no operator of this server, LotFileError when no operator could be served
+   * @throws UsageError when `ID=FILE` names no operator of this server, Error when no operator could be served
    */
   async open(operators: OperatorsFile): Promise<LotsByOperator> {
     const ids = embeddedOperators(operators).map(({ id }) => id);
@@ -102,7 +101,7 @@ export class LotFiles {
     const served = this.served(operators);
     const isElsewhere = operators.operators.length > ids.length;
     const [refused] = files.flatMap(({ found }) => found?.refused ?? []);
-    if (refused !== undefined && !isElsewhere && served.size === 0) throw new LotFileError(refused);
+    if (refused !== undefined && !isElsewhere && served.size === 0) throw new Error(refused);
     if (this.#withoutSample && shared !== undefined) {
       const lacking = ids.filter((id) => !this.#fileOf.has(id));
       for (const id of lacking) this.#log(`${id} has no lots in ${shared}`);

@@ -45,7 +45,7 @@ export interface ProductionServer {
 /**
  * The server of production: what `createSite` serves, with `/healthz` and an access log. It never builds.
  * While it runs, it picks up a new release that the link in `directory` leads to, and replaced lot files.
- * @throws UsageError if the build's operators file is broken, LotFileError
+ * @throws UsageError if the build's operators file is broken, Error if no operator could be served
  */
 export async function createProductionServer(
   options: SiteOptions & { readonly log: (record: AccessRecord) => void },

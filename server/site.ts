@@ -11,7 +11,7 @@ import { oneAtATime, STALLED_MS } from './one-at-a-time.ts';
 import { pageRoutes } from './pages.ts';
 import { answer, refuseMethod, Representation } from './representation.ts';
 
-/** The built page and the embedded API as one server, not yet listening. @throws UsageError, LotFileError */
+/** The built page and the embedded API as one server, not yet listening. @throws what `CurrentSite.open` throws */
 export async function createSite(options: SiteOptions): Promise<Server> {
   const { listener, current } = await openSite(options);
   const server = createServer(oneAtATime(listener)).setTimeout(STALLED_MS);
@@ -19,7 +19,7 @@ export async function createSite(options: SiteOptions): Promise<Server> {
   return server;
 }
 
-/** What answers requests, and what it answers them with. @throws UsageError, LotFileError */
+/** What answers requests, and what it answers them with. @throws what `CurrentSite.open` throws */
 export async function openSite(
   options: SiteOptions,
 ): Promise<{ readonly listener: RequestListener; readonly current: CurrentSite }> {
