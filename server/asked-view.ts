@@ -76,7 +76,7 @@ async function viewOf(
         const box = boxOf.get(clusterIds[row] ?? -1) ?? [...position, ...position];
         return { ...marker, area: areaAround(box) };
       }
-      const [name, , lot] = names[row] ?? [];
+      const [name = '', , lot] = names[row] ?? [];
       return { ...marker, lot: markedLot({ id: lot?.id, name, kind: lot?.kind }) };
     }),
   };
