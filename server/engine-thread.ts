@@ -94,7 +94,7 @@ export class EngineThread {
       }
       wanted.add(list);
     }
-    await Promise.all([...wanted].map(({ building }) => building));
+    for (const { building } of wanted) await building;
     this.#lists = [...wanted];
     const kept = this.#lists.map(({ id }) => id);
     this.#thread.ask({ op: 'keep', lists: kept }).catch(() => undefined);

@@ -1,7 +1,6 @@
 /** Makes the documents of a release's pages: all of a page that takes long. */
 import type { PageData } from '../src/app/page-data.ts';
 import type { Answer } from '../src/domain/answers-api.ts';
-import type { LanguageCode } from '../src/domain/languages.ts';
 import type { PagePath } from '../src/domain/paths.ts';
 import { MS_PER_DAY } from '../src/domain/time.ts';
 import type { FirstView } from '../src/domain/view/first-view-types.ts';
@@ -47,14 +46,20 @@ const FIRST = 'src/features/search/filters/stay-control.tsx';
 /** What is shown without scripts alone. [U5] */
 const SCRIPTLESS = ['src/features/search/filters/filter-panel.tsx'];
 
-/** What is to be known of a page, besides its release, to make it. */
-export interface PageJob {
-  readonly kind: PagePath['page'];
+/** Which page it is. */
+export interface PageAddress {
   /** As the server has it at the moment: marked where its lots are the sample's. [D2] */
   readonly operator: Operator;
+  /** The router's base: root path and operator marker (U3). */
   readonly basename: string;
+  /** The path of the whole address, without a slash at its end. */
   readonly pathname: string;
-  readonly language: LanguageCode;
+  /** What it means. */
+  readonly path: PagePath;
+}
+
+/** What is to be known of a page, besides its release, to make it. */
+export interface PageJob extends PageAddress {
   readonly search?: InitialSearch;
   readonly lot?: RawLot;
   readonly firstView?: FirstView;
@@ -76,13 +81,15 @@ export function pageMaker({ shell, manifest, texts, rendering, places }: Release
       typeof own === 'string' ? own : { ...own, stored: undefined },
     ]),
   );
-  return async ({ kind, operator, firstView, lot: rawLot, ...page }) => {
-    const ofLanguage = (kind === 'stored' ? texts : others).get(page.language);
+  return async ({ path, operator, firstView, lot: rawLot, ...page }) => {
+    const { page: kind, language } = path;
+    const ofLanguage = (kind === 'stored' ? texts : others).get(language);
     const lot = rawLot && initialLot(rawLot);
     if (!ofLanguage || (rawLot && !lot)) return undefined;
     const nowMs = Date.now();
     const data: PageData = {
       ...page,
+      language,
       dayMs: nowMs - (nowMs % MS_PER_DAY),
       operator: withAssetBase(operator, assetBase),
       texts: ofLanguage,

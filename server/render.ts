@@ -1,7 +1,6 @@
 import type { Answer } from '../src/domain/answers-api.ts';
 import { parseProperties } from '../src/api/schemas.ts';
 import { languageOf } from '../src/domain/languages.ts';
-import type { PagePath } from '../src/domain/paths.ts';
 import { readCost, type SaidCost } from '../src/domain/asked-stay.ts';
 import { minuteOf } from '../src/domain/time.ts';
 import type { FirstView, FirstViewports } from '../src/domain/view/first-view-types.ts';
@@ -26,7 +25,7 @@ import type { EngineThread } from './engine-thread.ts';
 import type { ListSummary } from './first-lots.ts';
 import type { LotCollection } from './lot-collection.ts';
 import { chooseLanguage } from './negotiate.ts';
-import type { MakePage, PageJob } from './page-maker.ts';
+import type { MakePage, PageAddress, PageJob } from './page-maker.ts';
 import { Representation } from './representation.ts';
 
 const HTML_TYPE = 'text/html; charset=utf-8';
@@ -36,13 +35,7 @@ const MAX_KEPT_BYTES = 128 * 1024;
 /** How many pages may wait for their turn. A request beyond that gets the bare shell, and the browser does the work. */
 const MAX_WAITING = 64;
 /** The page that a request's address names. */
-export interface RequestedPage {
-  readonly operator: Operator;
-  /** The router's base: root path and operator marker (U3). */
-  readonly basename: string;
-  /** The path of the whole address, without a slash at its end. */
-  readonly pathname: string;
-  readonly path: PagePath;
+export interface RequestedPage extends PageAddress {
   /** Whether the operator's list can't be had at the moment. [D5] */
   readonly isLacking?: boolean;
   /** What the address asks for; undefined for nothing. (U1) */
@@ -85,11 +78,11 @@ export class PageRenderer {
    *   has no texts, too many other pages wait, or the address doesn't exist and has unusual letters
    */
   async at(address: RequestedPage): Promise<Representation | undefined> {
-    const { operator, path, ...rest } = address;
+    const { operator, basename, pathname, isLacking, asked } = address;
     const isMissing = statusOf(address, this.#lots) === 404;
-    if (isMissing && !PLAIN.test(address.pathname)) return undefined;
+    if (isMissing && !PLAIN.test(pathname)) return undefined;
     // There is no end of what doesn't exist and of what can be asked for, which is nobody else's.
-    const isTemporary = isMissing || address.asked !== undefined;
+    const isTemporary = isMissing || asked !== undefined;
     const make = async (): Promise<Representation | undefined> => {
       const job = await this.#jobOf(address);
       const html = job && (await this.#make(job));
@@ -97,7 +90,8 @@ export class PageRenderer {
     };
     const isKept = (page: Representation | undefined): boolean =>
       page !== undefined && !isTemporary && page.bytes.length <= MAX_KEPT_BYTES;
-    return this.#pages.get(JSON.stringify([operator.id, rest]), make, isKept);
+    const key = JSON.stringify([operator.id, basename, pathname, isLacking, asked]);
+    return this.#pages.get(key, make, isKept);
   }
 
   /** The page of an address that asks for something, with the answer unless the engine is busy. [U5] */
@@ -147,12 +141,11 @@ export class PageRenderer {
   }
 
   #jobOf(address: RequestedPage): PageJob | undefined | Promise<PageJob | undefined> {
-    const { operator, basename, pathname, path, asked } = address;
-    const language = languageOf(path.language).code;
-    const page = { kind: path.page, operator, basename, pathname, language };
+    const { asked, isLacking, ...page } = address;
+    const { operator, path } = page;
     const lots = this.#lots.get(operator.id);
     if (path.page === 'search') {
-      if (!lots) return address.isLacking ? { ...page, search: { isUnavailable: true } } : page;
+      if (!lots) return isLacking ? { ...page, search: { isUnavailable: true } } : page;
       const { summary } = lots;
       const properties = parseProperties(lots.namedProperties);
       const known = { ...(properties && { properties }), hasKinds: summary.hasKinds };
@@ -160,7 +153,7 @@ export class PageRenderer {
       return { ...page, ...plainSearch(summary, known, operator) };
     }
     // The page's frame says without scripts that the list can't be had; with them, the page asks again. [D5]
-    if (path.page !== 'lot' || path.id === undefined || address.isLacking) return page;
+    if (path.page !== 'lot' || path.id === undefined || isLacking) return page;
     if (!lots) return undefined;
     const { id } = path;
     const row = lots.rowOf(id);

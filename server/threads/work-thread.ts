@@ -63,23 +63,21 @@ export class WorkThread<Q, A> {
   }
 
   /** @throws Error if the work fails, or the thread ends or is closed */
-  async ask(question: Q): Promise<A> {
-    if (this.#isClosed) throw new Error(`The ${this.#name} is closed.`);
+  ask(question: Q): Promise<A> {
+    if (this.#isClosed) return Promise.reject(new Error(`The ${this.#name} is closed.`));
     const { worker, work } = (this.#thread ??= this.#start());
     // The thread keeps the process alive only while an answer is awaited.
     worker.ref();
-    let fail: (error: Error) => void = () => undefined;
-    const ended = new Promise<never>((_, reject) => (fail = reject));
-    this.#waiting.add(fail);
-    try {
-      return await Promise.race([work(question), ended]);
-    } finally {
-      this.#waiting.delete(fail);
-      if (this.#waiting.size === 0) {
+    return new Promise<A>((resolve, reject) => {
+      this.#waiting.add(reject);
+      const isOver = (): void => {
+        this.#waiting.delete(reject);
+        if (this.#waiting.size > 0) return;
         worker.unref();
         this.#whenIdle?.();
-      }
-    }
+      };
+      work(question).then(resolve, reject).finally(isOver);
+    });
   }
 
   /** Ends the thread when all questions are answered. It takes no more. */
@@ -96,6 +94,8 @@ export class WorkThread<Q, A> {
       if (this.#thread?.worker !== worker) return;
       this.#thread = undefined;
       for (const failOne of this.#waiting) failOne(error);
+      this.#waiting.clear();
+      this.#whenIdle?.();
     };
     worker.on('error', fail);
     worker.on('exit', () => fail(new Error(`The ${this.#name} ended.`)));

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { Readable } from 'node:stream';
 
 import { FirstLots } from '../../server/first-lots.ts';
@@ -23,8 +23,6 @@ import { PageFolder } from './page-folder.ts';
 const CONCURRENCY = 4;
 /** A list that lost more of its lots is taken for a broken one. */
 const USUAL_SHRINK = 0.1;
-/** A part that can't be had: not what a part can be, so that the page leaves it out and asks for it itself (P1). */
-const NOT_HAD = null;
 
 export interface PrerenderInput {
   readonly site: SiteUrls;
@@ -67,8 +65,8 @@ export async function prerenderOperator(input: PrerenderInput) {
         // A full disk is no fault of the lot, and there is no use in going on.
         if (error instanceof Error && 'syscall' in error) throw error;
         failures.push(`lot ${id} in "${language.code}": ${(error as Error).message}`);
-        folder.keep(lotFile(site, language, id));
-        folder.keep(cardFile(id));
+        folder.keep(fileOf(site.paths.lot(language.code, id)));
+        folder.keep(fileOf(site.paths.lot(operator.language, id), SHARE_CARD));
       }
     }
   };
@@ -93,6 +91,9 @@ function refuseLoss(id: string, folder: PageFolder, lots: number, shrink: number
     `${id}: the list has ${lots} lots where ${before} have pages; nothing is written. --shrink ${Math.ceil((100 * lost) / before)}% allows it.`,
   );
 }
+
+/** What a page shows besides its frame. */
+type Shown = Pick<PageJob, 'search' | 'lot' | 'firstView'>;
 
 class OperatorPages {
   readonly #input: PrerenderInput;
@@ -123,13 +124,11 @@ class OperatorPages {
         .then(({ body }) => ({ properties: parseProperties(JSON.parse(body)) }))
         // Without them, the page asks for them itself.
         .catch(() => ({}));
-      const job = this.#job('search', language, site.paths.search(language.code));
       const known = { ...named, hasKinds: summary.hasKinds };
-      const page = { ...job, ...plainSearch(summary, known, site.operator) };
-      await this.#write(`${folderOf(site, language)}index.html`, page);
-      await this.#write(`${folderOf(site, language)}asked.html`, { ...job, search: known });
-      const stored = `${folderOf(site, language)}${STORED_SEGMENT}`;
-      await this.#write(`${stored}/index.html`, this.#job('stored', language, `/${stored}`));
+      const search = site.paths.search(language.code);
+      await this.#write(search, plainSearch(summary, known, site.operator));
+      await this.#write(search, { search: known }, 'asked.html');
+      await this.#write(site.paths.inLanguage(language.code, `/${STORED_SEGMENT}`));
     }
   }
 
@@ -144,10 +143,11 @@ class OperatorPages {
     const parts = await Promise.all(
       LOT_PARTS.map((part) => this.#api.lot(id, language, part).catch(() => undefined)),
     );
-    const path = lotFile(site, language, id);
+    const address = site.paths.lot(language.code, id);
+    const path = fileOf(address);
     // One for all languages, beside the page in the first.
-    const card = language.code === site.operator.language ? cardFile(id) : undefined;
-    const hash = hashOf(this.#frame, JSON.stringify([detail, parts].flat().map(contentOf)));
+    const card = language.code === site.operator.language ? fileOf(address, SHARE_CARD) : undefined;
+    const hash = hashOf(this.#frame, JSON.stringify([detail, parts]));
     if (await this.#folder.keptIfMadeFrom(path, hash)) {
       if (card !== undefined) this.#folder.keep(card);
       return true;
@@ -159,8 +159,7 @@ class OperatorPages {
       site.operator.api === 'files' ? json : undefined,
     );
     const [services, nearby, paymentMethods] = parts.map(jsonOf);
-    const html = await this.#made({
-      ...this.#job('lot', language, site.paths.lot(language.code, id)),
+    const html = await this.#made(address, {
       lot: {
         id,
         isOld: true,
@@ -194,14 +193,22 @@ class OperatorPages {
     }
   }
 
-  async #write(file: string, job: PageJob): Promise<void> {
-    await this.#folder.write(file, await this.#made(job));
+  async #write(path: string, shown: Shown = {}, name?: string): Promise<void> {
+    await this.#folder.write(fileOf(path, name), await this.#made(path, shown));
   }
 
   /** @throws Error where the page can't be made */
-  async #made(job: PageJob): Promise<string> {
-    const html = await this.#make(job);
-    if (html === undefined) throw new Error(`${job.pathname} can't be made`);
+  async #made(path: string, shown: Shown): Promise<string> {
+    const { basename, operator, paths } = this.#input.site;
+    const pathname = withoutEndSlash(basename === '/' ? path : basename + path);
+    const html = await this.#make({
+      operator,
+      basename,
+      pathname,
+      path: paths.parse(path),
+      ...shown,
+    });
+    if (html === undefined) throw new Error(`${pathname} can't be made`);
     return html;
   }
 
@@ -213,38 +220,18 @@ class OperatorPages {
     if (await this.#folder.keptIfMadeFrom(path, hash)) return;
     await this.#folder.write(path, await cards.draw(svg), hash);
   }
-
-  #job(kind: PageJob['kind'], { code }: Language, path: string): PageJob {
-    const { basename, operator } = this.#input.site;
-    const pathname = withoutEndSlash(basename === '/' ? path : basename + path);
-    return { kind, operator, basename, pathname, language: code };
-  }
 }
 
-/** What of an answer a page shows. */
-function contentOf(answer: ApiAnswer | undefined): unknown {
-  return answer ? [answer.body, answer.contentLanguage] : NOT_HAD;
-}
-
+/** A part that can't be had is left out of the page, which asks for it itself. [P1] */
 function jsonOf(answer: ApiAnswer | undefined): unknown {
   try {
-    return answer ? JSON.parse(answer.body) : NOT_HAD;
+    return JSON.parse(answer?.body ?? '');
   } catch {
-    return NOT_HAD;
+    return undefined;
   }
 }
 
-/** Folder of a language's pages: empty or `en/`. */
-function folderOf(site: SiteUrls, { code }: Language): string {
-  return `${site.paths.prefix(code)}/`.slice(1);
-}
-
-/** @param id has passed `lotIdOf`: letters, digits, `_` and `-` only, so that it is a file name */
-function lotFile(site: SiteUrls, language: Language, id: string): string {
-  return `${folderOf(site, language)}${LOT_SEGMENT}/${id}/index.html`;
-}
-
-/** Where the lot's page looks for its picture (`shareCardPath`). */
-function cardFile(id: string): string {
-  return `${LOT_SEGMENT}/${id}/${SHARE_CARD}`;
+/** The file of a page's path below the operator's folder, or another beside it. */
+function fileOf(path: string, name = 'index.html'): string {
+  return posix.join(path, name).slice(1);
 }
