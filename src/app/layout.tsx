@@ -31,9 +31,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const path = paths.withoutLanguage(location.pathname);
   const shownPath = useRef(path);
   useEffect(() => {
-    if (shownPath.current === path) return;
+    if (shownPath.current === path || !main.current) return;
+    // A list, once it has come back, moves the focus on to the lot that was left. [U2]
+    main.current.dataset['left'] = shownPath.current;
     shownPath.current = path;
-    main.current?.focus({ preventScroll: true });
+    main.current.focus({ preventScroll: true });
   }, [path]);
 
   return (

@@ -111,7 +111,8 @@ it.concurrent.each(sample([1440, 390], 1))(
     await expectTotal(page, 1);
     await results(page).first().waitFor();
     await pageRests(page);
-    await check('back at the result', { marked: false });
+    await check('back at the result');
+    expect(await isOn(RESULT)).toBe(true);
     await close();
   },
 );

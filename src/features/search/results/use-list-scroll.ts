@@ -2,7 +2,8 @@ import { type RefCallback, useCallback, useLayoutEffect, useRef } from 'react';
 import { useSearchStore } from '../state/search-provider.tsx';
 
 /**
- * U2: the list's scroll position: put back once the restored hits are there, to the top at a new question.
+ * U2: the list's scroll position: put back once the restored hits are there, to the top at a new question. The focus goes back
+ * to the lot that was left.
  * @param ready the first answer is on the page
  */
 export function useListScroll(
@@ -19,6 +20,7 @@ export function useListScroll(
   useLayoutEffect(() => {
     if (!ready || isRestored.current) return;
     isRestored.current = true;
+    focusLeft(pane.current);
     const { listScrollPx } = store.get().state.leftAt;
     if (listScrollPx > 0) {
       mayBeScrolled.current = true;
@@ -60,4 +62,13 @@ export function useListScroll(
     },
     [store, onScroll],
   );
+}
+
+/** Of a page that has just come, and where nothing else has the focus yet. */
+function focusLeft(pane: HTMLElement | null): void {
+  const main = pane?.closest('main');
+  const left = main?.dataset['left'];
+  if (left === undefined || document.activeElement !== main) return;
+  const links = [...(pane?.querySelectorAll<HTMLAnchorElement>('li a') ?? [])];
+  links.find(({ pathname }) => pathname.endsWith(left))?.focus({ preventScroll: true });
 }
