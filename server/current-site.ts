@@ -67,16 +67,14 @@ export class CurrentSite {
 
   private constructor(
     options: SiteOptions,
-    found: {
-      readonly stamp: string;
-      readonly release: LoadedRelease;
-      readonly lots: LotsByOperator;
-    },
+    stamp: string,
+    release: LoadedRelease,
+    lots: LotsByOperator,
   ) {
     this.#options = options;
-    this.#stamp = found.stamp;
-    this.#release = found.release;
-    this.#site = this.#siteOf(found.release, found.lots);
+    this.#stamp = stamp;
+    this.#release = release;
+    this.#site = this.#siteOf(release, lots);
     this.#timer = setInterval(() => void this.check(), CHECK_EVERY_MS).unref();
   }
 
@@ -88,7 +86,7 @@ export class CurrentSite {
     const opened = await lots.open(release.operators);
     // Nobody waits for the engines who asks for nothing.
     void release.engines?.load(release.operators, opened);
-    const site = new CurrentSite(options, { stamp, release, lots: opened });
+    const site = new CurrentSite(options, stamp, release, opened);
     feeds?.start(() => site.#filledLots());
     return site;
   }

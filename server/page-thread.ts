@@ -18,11 +18,7 @@ export type PageThread = WorkThread<PageQuestion, string | undefined>;
 export async function openPageThread(directory: string): Promise<PageThread | undefined> {
   if (!(await isBuild(directory))) return undefined;
   const pages: PageThread = new WorkThread('page-worker', directory);
-  try {
-    await pages.ask('start');
-  } catch (error) {
-    await pages.close();
-    throw error;
-  }
+  // A thread that can't read its release has ended.
+  await pages.ask('start');
   return pages;
 }
