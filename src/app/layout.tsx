@@ -33,7 +33,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (shownPath.current === path || !main.current) return;
     // A list, once it has come back, moves the focus on to the lot that was left. [U2]
-    main.current.dataset['left'] = shownPath.current;
+    main.current.dataset.left = shownPath.current;
     shownPath.current = path;
     main.current.focus({ preventScroll: true });
   }, [path]);

@@ -67,7 +67,7 @@ export function useListScroll(
 /** Of a page that has just come, and where nothing else has the focus yet. */
 function focusLeft(pane: HTMLElement | null): void {
   const main = pane?.closest('main');
-  const left = main?.dataset['left'];
+  const left = main?.dataset.left;
   if (left === undefined || document.activeElement !== main) return;
   const links = [...(pane?.querySelectorAll<HTMLAnchorElement>('li a') ?? [])];
   links.find(({ pathname }) => pathname.endsWith(left))?.focus({ preventScroll: true });
