@@ -19,7 +19,7 @@ interface Layer {
 
 const OF_DOMAIN =
   'domain map search lot loading api http i18n operators answers/map answers/search-from ' +
-  'engine/moment engine/structures engine/suggest server/first-view server/render';
+  'engine/structures engine/suggest server/first-view server/render';
 const LAYERS: readonly Layer[] = [
   { folder: 'src/domain', tests: OF_DOMAIN.split(' ') },
   { folder: 'workers/answers', tests: ['answers'] },
