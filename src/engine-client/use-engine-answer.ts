@@ -6,19 +6,19 @@ import { useEngine, useEngineState } from './engine-context.tsx';
 /**
  * Asks the engine whenever the question, compared as JSON, or the engine's answers may have changed.
  * @param args undefined asks nothing
+ * @returns the question's newest answer, which stays until the next list has been asked; undefined: there is none yet
  */
 export function useEngineAnswer<M extends EngineMethod>(
   method: M,
   args: Parameters<WorkerQueries[M]> | undefined,
-) {
+): ReturnType<WorkerQueries[M]> | undefined {
   const engine = useEngine();
   const generation = useEngineState((state) => state.generation);
   const question = args && JSON.stringify(args);
-  const key = `${generation} ${method} ${question}`;
   const [settled, setSettled] = useState<{
-    readonly key: string;
-    readonly answer?: ReturnType<WorkerQueries[M]>;
-  }>({ key: '' });
+    readonly question: string;
+    readonly answer: ReturnType<WorkerQueries[M]>;
+  }>();
 
   useEffect(() => {
     if (question === undefined) return undefined;
@@ -28,16 +28,13 @@ export function useEngineAnswer<M extends EngineMethod>(
       const asked = JSON.parse(question) as Parameters<WorkerQueries[M]>;
       const answer = await engine.ask(method, asked, { signal });
       // Rendering yields to the next keystroke, and every few milliseconds to other work.
-      if (!signal.aborted) startTransition(() => setSettled({ key, answer }));
+      if (!signal.aborted) startTransition(() => setSettled({ question, answer }));
     };
     ask().catch(() => undefined);
     return () => leaving.abort();
-  }, [engine, method, question, key]);
+    // Another list may answer differently.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [engine, method, question, generation]);
 
-  return {
-    /** The newest answer. The one before stays until it comes, so that nothing flickers. */
-    answer: settled.answer,
-    /** The answer belongs to an earlier question or list, or the newest question has none. */
-    isStale: settled.key !== key,
-  };
+  return settled?.question === question ? settled?.answer : undefined;
 }

@@ -41,7 +41,7 @@ vi.mock('../../../src/availability/use-room.ts', () => ({
   useRoom: () => undefined,
 }));
 vi.mock('../../../src/engine-client/use-engine-answer.ts', () => ({
-  useEngineAnswer: () => ({ answer: undefined, isStale: false }),
+  useEngineAnswer: () => undefined,
 }));
 vi.mock('../../../src/ui/use-now.ts', () => ({
   useNow: () => answers.nowMs,

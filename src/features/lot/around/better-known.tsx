@@ -29,7 +29,7 @@ export function BetterKnown({
   const { t, code } = useTexts();
   const paths = usePaths();
   const { kind } = facts;
-  const { answer, isStale } = useEngineAnswer('ask', [
+  const answer = useEngineAnswer('ask', [
     {
       text: '',
       propertyIds: [],
@@ -45,7 +45,7 @@ export function BetterKnown({
   );
   const hitId = lotIdOf(hit?.id);
   const known = hit?.facts;
-  if (isStale || hitId === undefined || !known) return null;
+  if (hitId === undefined || !known) return null;
   if (listed.some((lot) => lot.id === hitId)) return null;
   const km = haversineKm(position, hit.position);
   if (km > FARTHEST_KM) return null;

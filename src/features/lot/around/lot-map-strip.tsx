@@ -59,12 +59,11 @@ const NONE: readonly LotHit[] = [];
 
 /** Returns the nearest lots for quiet pins; none if the engine can't answer. [M3] */
 function useNearbyPins(id: string, position: Position): readonly LotHit[] {
-  const { answer, isStale } = useEngineAnswer('ask', [
+  const list = useEngineAnswer('ask', [
     { text: '', propertyIds: [], visitor: position, limit: WANTED + 1, stage: 'final' },
-  ]);
-  const list = answer?.list;
+  ])?.list;
   return useMemo(() => {
-    if (!list || isStale || list.beyondKm !== undefined) return NONE;
+    if (!list || list.beyondKm !== undefined) return NONE;
     return list.hits.filter((hit) => String(hit.id) !== id).slice(0, WANTED);
-  }, [list, isStale, id]);
+  }, [list, id]);
 }
