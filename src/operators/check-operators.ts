@@ -29,10 +29,7 @@ const TAKEN_SEGMENTS = new Set<string>([
   'streets',
 ]);
 
-/**
- * Checks a parsed operators file. Pure: the tool calls it before a release, the app to say why a file was refused. What lies
- * between operators is checked once each of them is as it should be.
- */
+/** Checks a parsed operators file. What lies between operators is checked once each of them is as it should be. */
 export function checkOperators(json: unknown): OperatorsCheck {
   const parsed = v.safeParse(operatorsFileSchema, json);
   const issues = parsed.success

@@ -6,7 +6,7 @@ import { type OperatorsFile, operatorsFileSchema } from './operator.ts';
 
 const TIMEOUT_MS = 8_000;
 
-/** @throws Fault as `fetchText`, or `bad-data` with all issues. @param assetBase starts and ends with `/` */
+/** @throws Fault as `fetchText`, or `bad-data` with the schema's issues. @param assetBase starts and ends with `/` */
 export async function loadOperators(assetBase: string): Promise<OperatorsFile> {
   const url = `${assetBase}operators.json`;
   const text = await fetchText(url, { totalMs: TIMEOUT_MS });
@@ -17,11 +17,7 @@ export async function loadOperators(assetBase: string): Promise<OperatorsFile> {
     throw new Fault('bad-data', `${url} is not JSON.`, { cause: error });
   }
   const parsed = v.safeParse(operatorsFileSchema, body);
-  if (parsed.success) {
-    const operators = parsed.output.operators.map((one) => withAssetBase(one, assetBase));
-    return { ...parsed.output, operators };
-  }
-  // The checks' messages are needed rarely, so they are not in the first view's code.
-  const { checkOperators, issuesText } = await import('./check-operators.ts');
-  throw new Fault('bad-data', `${url}:\n${issuesText(checkOperators(body).issues)}`);
+  if (!parsed.success) throw new Fault('bad-data', `${url}:\n${v.summarize(parsed.issues)}`);
+  const operators = parsed.output.operators.map((one) => withAssetBase(one, assetBase));
+  return { ...parsed.output, operators };
 }

@@ -33,19 +33,15 @@ const plainFolder = v.check((address: string) => {
 }, 'must have no query, fragment or dots that lead elsewhere');
 
 /** A path of this origin, or one relative to the app: never another host's, which would ask for consent. */
-const streetsPath = v.pipe(
-  v.string(),
-  v.regex(
-    /^\/?(?!\/)[\w.~-][\w./~-]*\.pmtiles$/,
-    'must be a path to a .pmtiles file on this origin',
-  ),
-  plainFolder,
-);
-
-const destinationsPath = v.pipe(
-  v.string(),
-  v.regex(/^\/?(?!\/)[\w.~-][\w./~-]*\.json$/, 'must be a path to a .json file on this origin'),
-);
+function pathTo(extension: string) {
+  return v.pipe(
+    v.string(),
+    v.regex(
+      new RegExp(String.raw`^/?(?!/)[\w.~-][\w./~-]*\.${extension}$`),
+      `must be a path to a .${extension} file on this origin`,
+    ),
+  );
+}
 
 /** A path of this origin, or an absolute http(s) address. */
 const assetUrl = v.pipe(
@@ -246,7 +242,7 @@ export const operatorSchema = v.strictObject({
     /** M2: `ask` shows the "Gatekart" button first; `elsewhere`: the operator has the consent already. */
     consent: v.picklist(['ask', 'elsewhere']),
     /** M1: PMTiles with the streets of a whole country; a path of this origin. */
-    streetsFile: v.optional(streetsPath),
+    streetsFile: v.optional(v.pipe(pathTo('pmtiles'), plainFolder)),
     streets: v.optional(
       v.strictObject({
         styleUrl: webUrl,
@@ -260,7 +256,7 @@ export const operatorSchema = v.strictObject({
     google: v.optional(v.strictObject({ apiKey: nameUpTo(1_000), mapId: text })),
   }),
   /** S13: where people want to go in this operator's country; without it, no destinations are offered. */
-  destinationsFile: v.optional(destinationsPath),
+  destinationsFile: v.optional(pathTo('json')),
   /** Where this operator's finder stands, for search engines: canonical addresses and site map. */
   publicUrl: v.optional(v.pipe(webUrl, plainFolder, v.endsWith('/', 'must end with /'))),
   /** Origins that may embed the finder in a frame. */
