@@ -90,6 +90,10 @@ export function createParkingApi(options: ParkingApiOptions) {
       }
     }
   };
+  const partOf =
+    <T>(name: LotPart, parse: (json: unknown) => T) =>
+    async (id: string, signal?: AbortSignal): Promise<T> =>
+      ask(lotUrl(folder, id, name, files), signal, ({ json }) => parse(json));
   return {
     properties: async (signal?: AbortSignal) =>
       parseProperties((await get(propertiesUrl(folder, files), signal)).json),
@@ -115,14 +119,9 @@ export function createParkingApi(options: ParkingApiOptions) {
           ...(fetchedAtMs !== undefined && { fetchedAtMs }),
         }),
       ),
-    services: async (id: string, signal?: AbortSignal) =>
-      ask(lotUrl(folder, id, 'services', files), signal, ({ json }) => parseServices(json)),
-    nearby: async (id: string, signal?: AbortSignal) =>
-      ask(lotUrl(folder, id, 'nearby', files), signal, ({ json }) => parseNearby(json)),
-    paymentMethods: async (id: string, signal?: AbortSignal) =>
-      ask(lotUrl(folder, id, 'paymentmethods', files), signal, ({ json }) =>
-        parsePaymentMethods(json),
-      ),
+    services: partOf('services', parseServices),
+    nearby: partOf('nearby', parseNearby),
+    paymentMethods: partOf('paymentmethods', parsePaymentMethods),
     /** Caches answers that came with the page, for a later visit without a network (P8). */
     keep: (id: string, { lot, services, nearby, paymentMethods }: CachedLotAnswers): void => {
       const keep = (part: LotPart | undefined, json: unknown): void => {

@@ -29,6 +29,11 @@ const id = v.pipe(
   v.nonEmpty('must be a usable id'),
 );
 
+/** A value that counts as absent where it is wrong. */
+function maybe<S extends v.GenericSchema>(schema: S) {
+  return v.fallback(v.optional(schema), undefined);
+}
+
 /** An array of which the good entries are kept. A missing or broken array counts as empty. */
 function goodEntries<S extends v.GenericSchema>(entry: S) {
   return v.fallback(
@@ -56,18 +61,15 @@ const address = v.fallback(
   { street: '', city: '', postalCode: '', countryCode: '' },
 );
 
-const position = v.fallback(
-  v.optional(
-    v.pipe(
-      v.object({ coordinates: v.custom<Position>(isPosition) }),
-      v.transform(({ coordinates }) => coordinates),
-    ),
+const position = maybe(
+  v.pipe(
+    v.object({ coordinates: v.custom<Position>(isPosition) }),
+    v.transform(({ coordinates }) => coordinates),
   ),
-  undefined,
 );
 
 const lotDetail = v.object({
-  parkingLotId: v.fallback(v.optional(id), undefined),
+  parkingLotId: maybe(id),
   name: line,
   address,
   position,
@@ -94,10 +96,7 @@ const service = v.object({
   serviceName: line,
   remainingServiceSpaceCount: read(readSpaces),
   servicePricePerMonth: read((value) => readAmount(numberIn(value))),
-  prepaidServiceInvoicePeriodType: v.fallback(
-    v.optional(v.union([v.number(), v.string()])),
-    undefined,
-  ),
+  prepaidServiceInvoicePeriodType: maybe(v.union([v.number(), v.string()])),
 });
 
 const nearbyLot = v.object({
@@ -105,7 +104,7 @@ const nearbyLot = v.object({
   name: line,
   address: line,
   /** Metres. */
-  distance: v.fallback(v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))), undefined),
+  distance: maybe(v.pipe(v.number(), v.finite(), v.minValue(0))),
   properties,
 });
 

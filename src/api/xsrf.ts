@@ -31,20 +31,16 @@ export function currentPageAddress(): PageAddress {
  */
 export function xsrfTokenFor(method: string, url: string, page: PageAddress): string | undefined {
   if (isSafeMethod(method)) return undefined;
-  if (!isRelative(url) || !URL.canParse(url, page.baseUri)) return undefined;
-  const target = new URL(url, page.baseUri);
+  const originAt = (base?: string) =>
+    URL.canParse(url, base) ? new URL(url, base).origin : undefined;
+  // It names no scheme and no host, so that its origin is its base's.
+  const isRelative = originAt() === undefined && originAt(NOWHERE) === NOWHERE;
   // All opaque origins read "null", so equal texts prove nothing.
-  if (target.origin === 'null' || target.origin !== page.origin) return undefined;
-  return cookieValue(page.cookie, XSRF_COOKIE);
+  const isOwn = originAt(page.baseUri) === page.origin && page.origin !== 'null';
+  return isRelative && isOwn ? cookieValue(page.cookie, XSRF_COOKIE) : undefined;
 }
 
 const NOWHERE = 'https://nowhere.invalid';
-
-/** Relative means: names no scheme and no host, so that its origin is its base's. */
-function isRelative(url: string): boolean {
-  if (URL.canParse(url) || !URL.canParse(url, NOWHERE)) return false;
-  return new URL(url, NOWHERE).origin === NOWHERE;
-}
 
 function cookieValue(cookies: string, name: string): string | undefined {
   for (const cookie of cookies.split(';')) {

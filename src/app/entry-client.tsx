@@ -8,10 +8,10 @@ import { HYDRATION_END, HYDRATION_START } from '../ui/hydration-events.ts';
 import { earlyParts } from '../ui/on-demand.tsx';
 import { installHtmlPolicy } from '../ui/html-policy.ts';
 import { App } from './app.tsx';
-import { LazyOther } from './lazy-other.tsx';
 import { LotPage } from './lot-route.tsx';
 import { nextTask } from './next-task.ts';
 import { readPageData } from './page-data.ts';
+import { LazyOther } from './routes.tsx';
 import { type AppServices, type PageTarget, startApp } from './start-app.ts';
 import { showStartFailure } from './start-failure.ts';
 

@@ -1,36 +1,28 @@
 import { memo } from 'react';
-import { FooterLinks } from './lazy-footer-links.tsx';
+import { useTexts } from '../i18n/texts.tsx';
+import { earlyPart, withBoundary } from '../ui/on-demand.tsx';
 import styles from './footer.module.css';
 import { LanguageSelector } from './language-selector.tsx';
-import { useTexts } from '../i18n/texts.tsx';
 
-/** A1, at the end of the page. On phones the header's menu holds the same. */
-export const Footer = memo(function Footer() {
-  return (
-    <footer className={`wrap small screen-only ${styles.footer}`}>
-      <FooterContent />
-    </footer>
-  );
-});
+/** In every page's HTML, which React drops where a context above it changes before the code has come: so it is loaded first. */
+export const FooterLinks = withBoundary(
+  earlyPart(async () => (await import('./footer-links.tsx')).FooterLinks),
+);
 
-/** A1, at the end of the search page's list: within the page's content, so no landmark of its own. */
-export function ListFooter() {
+/**
+ * A1: on phones the header's menu holds the same.
+ * @param props.isOfList it ends the search page's list, within the page's content, and is no landmark
+ */
+export const Footer = memo(function Footer({ isOfList = false }: { readonly isOfList?: boolean }) {
   const { t } = useTexts();
+  const Box = isOfList ? 'section' : 'footer';
   return (
-    <section
-      className={`wrap small screen-only ${styles.footer} ${styles.compact}`}
-      aria-label={t('page.footer')}
+    <Box
+      className={`wrap small screen-only ${styles.footer}${isOfList ? ` ${styles.compact}` : ''}`}
+      aria-label={isOfList ? t('page.footer') : undefined}
     >
-      <FooterContent />
-    </section>
-  );
-}
-
-function FooterContent() {
-  return (
-    <>
       <FooterLinks className={`wrap ${styles.links}`} />
       <LanguageSelector />
-    </>
+    </Box>
   );
-}
+});

@@ -8,7 +8,7 @@ import styles from './header.module.css';
 import { LanguageSelector } from './language-selector.tsx';
 import logo from './logo.module.css';
 import { useIsLotPage } from './use-is-lot-page.ts';
-import { FooterLinks } from './lazy-footer-links.tsx';
+import { FooterLinks } from './footer.tsx';
 import menu from './menu.module.css';
 
 /** One line: logo and go-back (U4), language, and on phones the menu with what the footer holds (A1). */
@@ -44,30 +44,26 @@ export const Header = memo(function Header() {
 });
 
 /** U4: from any lot's page to the search, from elsewhere to the operator's site: a link, to be seen and copied. */
-function GoBack(props: {
-  readonly className?: string | undefined;
+function GoBack({
+  label,
+  children,
+  className,
+}: {
+  readonly className: string;
   readonly label: string;
   readonly children: ReactNode;
 }) {
   const { code } = useTexts();
   const paths = usePaths();
   const { homeUrl } = useOperator();
-  const onLotPage = useIsLotPage();
-  if (onLotPage) {
-    return (
-      <Link
-        className={props.className}
-        to={paths.search(code)}
-        {...LEADS_BACK}
-        aria-label={props.label}
-      >
-        {props.children}
-      </Link>
-    );
-  }
-  return (
-    <a className={props.className} href={homeUrl} aria-label={props.label}>
-      {props.children}
+  const shown = { className, 'aria-label': label };
+  return useIsLotPage() ? (
+    <Link {...shown} {...LEADS_BACK} to={paths.search(code)}>
+      {children}
+    </Link>
+  ) : (
+    <a {...shown} href={homeUrl}>
+      {children}
     </a>
   );
 }

@@ -4,9 +4,12 @@ import { usePaths } from '../operators/operator-context.tsx';
 import { FailurePage } from './failure-page.tsx';
 import { Layout } from './layout.tsx';
 import { LotRoute } from './lot-route.tsx';
-import { LazyOther } from './lazy-other.tsx';
+import { lazyPage } from '../ui/on-demand.tsx';
 import { SearchRoute } from './search-route.tsx';
 import { PageKindContext } from './use-is-lot-page.ts';
+
+/** The pages that few visit, in one chunk: what is kept on the device, and addresses that are not ours. */
+export const LazyOther = lazyPage(async () => (await import('./other-page.tsx')).OtherPage);
 
 const PAGES = { search: SearchRoute, lot: LotRoute, stored: LazyOther, other: LazyOther };
 

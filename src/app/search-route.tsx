@@ -2,7 +2,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { SearchPage } from '../features/search/search-page.tsx';
 import { useIsHydrated } from '../ui/hydration.tsx';
 import { optionalPart } from '../ui/on-demand.tsx';
-import { ListFooter } from './footer.tsx';
+import { Footer } from './footer.tsx';
 import { usePageData } from './page-data.ts';
 
 const PageHead = optionalPart(async () => (await import('./page-head.tsx')).PageHead);
@@ -14,7 +14,10 @@ export function SearchRoute() {
   // The server's data belong to the page that was loaded, not to one that the visitor comes back to.
   const [initial] = useState(isHydrated ? undefined : pageData?.search);
   // Kept, so that the end of hydration does not render the whole page again in one long task.
-  const page = useMemo(() => <SearchPage initial={initial} footer={<ListFooter />} />, [initial]);
+  const page = useMemo(
+    () => <SearchPage initial={initial} footer={<Footer isOfList />} />,
+    [initial],
+  );
   return (
     <>
       <Suspense fallback={null}>

@@ -3,6 +3,12 @@ const CODES = ['network', 'timeout', 'http', 'not-found', 'bad-data', 'worker', 
 /** Why something failed, in a form that survives a thread boundary and chooses the visitor's sentence. */
 export type FaultCode = (typeof CODES)[number];
 
+/** The platform's own errors that have a code here. */
+const PLATFORM: Readonly<Record<string, FaultCode>> = {
+  AbortError: 'aborted',
+  TimeoutError: 'timeout',
+};
+
 /** An error with a code. Comlink keeps only `name` and `message`, so the code travels in the name. */
 export class Fault extends Error {
   readonly code: FaultCode;
@@ -20,10 +26,7 @@ export class Fault extends Error {
   static from(thrown: unknown): Fault {
     if (thrown instanceof Fault) return thrown;
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    const code = CODES.find((candidate) => error.name === `Fault:${candidate}`);
-    if (code) return new Fault(code, error.message, { cause: error });
-    if (error.name === 'AbortError') return new Fault('aborted', error.message, { cause: error });
-    if (error.name === 'TimeoutError') return new Fault('timeout', error.message, { cause: error });
-    return new Fault('worker', error.message, { cause: error });
+    const known = CODES.find((code) => error.name === `Fault:${code}`) ?? PLATFORM[error.name];
+    return new Fault(known ?? 'worker', error.message, { cause: error });
   }
 }

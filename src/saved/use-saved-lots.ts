@@ -2,12 +2,11 @@ import { useMemo } from 'react';
 import * as v from 'valibot';
 import { lotIdOf } from '../domain/lot.ts';
 import { useOperator } from '../operators/operator-context.tsx';
-import { keepSavedText, savedText, useSavedText } from './saved-text.ts';
+import { keepLastingText, lastingText } from '../ui/lasting-text.ts';
+import { savedKey, useSavedText } from './saved-text.ts';
 
 /** Saving one more forgets the oldest. */
 const MAX_SAVED = 50;
-/** A longer stored text is not ours. */
-const MAX_STORED_LENGTH = 40_000;
 const MAX_NAME_LENGTH = 200;
 
 const name = v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH));
@@ -24,8 +23,7 @@ export type SavedLot = Readonly<v.InferOutput<typeof savedLot>>;
 /** Newest first; none where the text is corrupt or not ours. [U2] */
 export function readSavedLots(text: string | undefined): readonly SavedLot[] {
   try {
-    if (text === undefined || text.length > MAX_STORED_LENGTH) return [];
-    const result = v.safeParse(savedLots, JSON.parse(text));
+    const result = v.safeParse(savedLots, JSON.parse(text ?? '[]'));
     return result.success ? result.output : [];
   } catch {
     return [];
@@ -35,9 +33,10 @@ export function readSavedLots(text: string | undefined): readonly SavedLot[] {
 /** Saves a lot for an operator, or forgets it. What another tab saved meanwhile stays. */
 export function saveLot(operatorId: string, lot: SavedLot, isSaved: boolean): void {
   const saved = { id: lot.id, name: cut(lot.name), street: cut(lot.street), city: cut(lot.city) };
-  const others = readSavedLots(savedText(operatorId)).filter((other) => other.id !== lot.id);
+  const key = savedKey(operatorId);
+  const others = readSavedLots(lastingText(key)).filter((other) => other.id !== lot.id);
   const lots = isSaved ? [saved, ...others].slice(0, MAX_SAVED) : others;
-  keepSavedText(operatorId, JSON.stringify(lots));
+  keepLastingText(key, JSON.stringify(lots));
 }
 
 function cut(text: string): string {

@@ -1,7 +1,8 @@
 /** The parts of a lot's page: as an operator configures them, in the page's language, now, its pictures, what is saved. */
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { savedText } from '../../../src/saved/saved-text.ts';
+import { savedKey } from '../../../src/saved/saved-text.ts';
+import { lastingText } from '../../../src/ui/lasting-text.ts';
 import { readSavedLots, saveLot } from '../../../src/saved/use-saved-lots.ts';
 import type { Operator } from '../../../src/operators/operator.ts';
 import type { LotCase } from '../../fixtures/lot-cases.ts';
@@ -306,7 +307,7 @@ describe('saved lots', () => {
   const SAVED = { id: '7', name: 'Torget', street: 'Torget 1', city: 'Bergen' };
   const OTHER = { ...SAVED, id: '8' };
   const KEY = 'saved-lots:fjellro';
-  const saved = (operatorId = 'fjellro') => readSavedLots(savedText(operatorId));
+  const saved = (operatorId = 'fjellro') => readSavedLots(lastingText(savedKey(operatorId)));
   const ids = () => saved().map(({ id }) => id);
   const save = (lot = SAVED, isSaved = true) => saveLot('fjellro', lot, isSaved);
   const keep = (lots: readonly object[]) => localStorage.setItem(KEY, JSON.stringify(lots));
