@@ -8,10 +8,10 @@ interface LanguageRecord {
   readonly name: string;
   /** Danish is registered but not offered (U1). */
   readonly offered: boolean;
-  /** Between thousands, as Intl writes it, so that whole numbers need no Intl; absent: Intl does. */
-  readonly thousands?: string;
+  /** Between thousands, as Intl writes it, so that whole numbers need no Intl. */
+  readonly thousands: string;
   /** Before decimals, in the same way. */
-  readonly decimal?: string;
+  readonly decimal: string;
 }
 
 /** Every language, and the only place that names them. The first is the default where an operator says no other. */

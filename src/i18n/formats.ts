@@ -1,6 +1,6 @@
 /** Money, distances and numbers in the page's language (L4, L5). Formatters are costly to make, so each is made once. */
 
-import { type Language, LANGUAGES } from '../domain/languages.ts';
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../domain/languages.ts';
 import { numberIn } from '../domain/row-values.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
@@ -38,18 +38,9 @@ export function formatMoney(value: unknown, currency = 'USD', locale = 'nb-NO'):
 
 /** L4: kilometres with one decimal, e.g. `0,1 km`. Without Intl, as whole numbers are. */
 export function formatKm(km: number, locale: string): string {
-  const decimal: string | undefined = languageTagged(locale)?.decimal;
-  if (decimal !== undefined && km >= 0 && km < Number.MAX_SAFE_INTEGER) {
-    const tenths = Math.round(km * 10);
-    const whole = formatNumber(Math.floor(tenths / 10), locale);
-    return `${whole}${decimal}${tenths % 10} km`;
-  }
-  return numberFormat(locale, {
-    style: 'unit',
-    unit: 'kilometer',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  }).format(km);
+  const tenths = Math.round(km * 10);
+  const { decimal } = languageTagged(locale) ?? DEFAULT_LANGUAGE;
+  return `${formatNumber(Math.floor(tenths / 10), locale)}${decimal}${tenths % 10} km`;
 }
 
 /** A number as the language writes it. Counts, in every first view, go without Intl, whose data take a slow phone 80 ms. */

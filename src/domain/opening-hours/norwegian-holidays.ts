@@ -10,25 +10,15 @@ const FIXED = [
   [12, 26],
 ] as const;
 /** Days from Easter Sunday: Maundy Thursday to Easter Monday, Ascension Day, Whit Sunday and Monday. */
-const FROM_EASTER = [-3, -2, 0, 1, 39, 49, 50];
+const FROM_EASTER = new Set([-3, -2, 0, 1, 39, 49, 50]);
 
 const TIME_ZONES = new Set(['Europe/Oslo', 'Arctic/Longyearbyen']);
 
-const daysOfYear = new Map<number, ReadonlySet<number>>();
-
 /** Norway's public holidays. */
 export const isNorwegianHoliday: Holidays = (day) => {
-  const { year } = dateOf(day);
-  let days = daysOfYear.get(year);
-  if (!days) {
-    const easter = easterSunday(year);
-    days = new Set([
-      ...FIXED.map(([month, dayOfMonth]) => dayOf(year, month, dayOfMonth)),
-      ...FROM_EASTER.map((offset) => easter + offset),
-    ]);
-    daysOfYear.set(year, days);
-  }
-  return days.has(day);
+  const { year, month, dayOfMonth } = dateOf(day);
+  const isFixed = FIXED.some(([inMonth, on]) => inMonth === month && on === dayOfMonth);
+  return isFixed || FROM_EASTER.has(day - easterSunday(year));
 };
 
 /** The public holidays of a time zone; undefined where they are not known. */
