@@ -1,5 +1,11 @@
 /** M1, M3, P8: the embedded map, drawn by MapLibre from files of this origin: streets, names, and without a network. */
-import { type GeoJSONSource, Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl';
+import {
+  addProtocol,
+  config,
+  type GeoJSONSource,
+  Map as MapLibreMap,
+  type StyleSpecification,
+} from 'maplibre-gl';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import type { Position } from '../../../src/domain/geo.ts';
@@ -129,25 +135,60 @@ it('P8 a map opened without a network puts no town in the sea, and draws what fa
   });
   const fail = (file: string) => waiting.get(file)?.reject(new TypeError('Failed to fetch'));
   openMap(LILLEHAMMER, 9, { version: 8, sources: {}, layers: [] }, [400, 300]);
+  // The tiles that MapLibre's worker asks for, and those of them that it gets.
+  const asked = new Set<string>();
+  const loaded = new Set<string>();
+  const load = config.REGISTERED_PROTOCOLS['basemap']!;
+  onTestFinished(() => addProtocol('basemap', load));
+  addProtocol('basemap', (request, controller) => {
+    asked.add(request.url);
+    const loading = load(request, controller);
+    loading.then(
+      () => loaded.add(request.url),
+      () => undefined,
+    );
+    return loading;
+  });
   const ground = (): unknown =>
     map.getLayer('background') && map.getPaintProperty('background', 'background-color');
   const drawnOf = (source: string) =>
     map.queryRenderedFeatures().filter((feature) => feature.source === source).length;
+  /** The network comes back once the coast's tiles have failed, and before a message has told MapLibre's worker. */
+  const comeBack = async () => {
+    for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+    dispatchEvent(new Event('online'));
+  };
 
   await renderHook(() => useMapStyle(map, { dark: false, language: 'no', country: 'NO' }));
-  await eventually(() => expect([...waiting.keys()].toSorted()).toEqual(['coast', 'norway']));
+  await eventually(() => {
+    // Two tiles of each source are in view.
+    expect([asked.size, waiting.has('coast'), waiting.has('norway')]).toEqual([4, true, true]);
+  });
+  const paint = map.setPaintProperty.bind(map);
+  const grounds: unknown[] = [];
+  const seen: number[] = [];
+  vi.spyOn(map, 'setPaintProperty').mockImplementation((...property) => {
+    paint(...property);
+    grounds.push(ground());
+    if (grounds.length > 1) return map;
+    seen.push(drawnOf('coast'));
+    isDown = false;
+    void comeBack();
+    return map;
+  });
+  const inView = [...asked];
   fail('coast');
-  await eventually(() => expect(ground()).toBe(PALETTES.light.land));
-  expect(drawnOf('coast')).toBe(0);
-  isDown = false;
-  dispatchEvent(new Event('online'));
+  await eventually(() => expect(grounds).toContain(PALETTES.light.sea));
+  expect({ first: grounds[0], seen }).toEqual({ first: PALETTES.light.land, seen: [0] });
   // A request from before fails after that.
   fail('norway');
+  // The tiles themselves, not only the coarser ones above them.
+  await eventually(() => expect([...loaded]).toEqual(expect.arrayContaining(inView)));
   await eventually(() => {
     expect(drawnOf('coast')).toBeGreaterThan(0);
     expect(drawnOf('streets')).toBeGreaterThan(0);
-    expect(ground()).toBe(PALETTES.light.sea);
   });
+  expect(ground()).toBe(PALETTES.light.sea);
 });
 
 describe('M1 streets on the embedded map', () => {
