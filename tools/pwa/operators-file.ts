@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
 import * as v from 'valibot';
 import type { Plugin } from 'vite';
 import {
@@ -10,14 +11,6 @@ import {
   picturePaths,
 } from '../../server/operators-path.ts';
 import { operatorsFileSchema } from '../../src/operators/operator.ts';
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-};
 
 /**
  * Vite plugin: with `OPERATORS_FILE`, the build and the dev server have that file and its pictures in place of the checkout's
@@ -61,7 +54,7 @@ export function operatorsFile(): Plugin {
         const address = new URL(request.url ?? '/', 'http://localhost').pathname;
         const file = path === OWN_OPERATORS ? undefined : filesOf(path).get(address);
         if (file === undefined || !existsSync(file)) return next();
-        response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
+        response.setHeader('content-type', getMimeType(file) ?? 'application/octet-stream');
         createReadStream(file).pipe(response);
       });
     },

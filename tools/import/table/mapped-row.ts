@@ -39,14 +39,14 @@ export function mappedRows(mapping: Mapping): RowReader {
 
 /** The text of each field of the lot. */
 function fieldsOf(mapping: Mapping, record: unknown, leftOut?: string[]): Fields<LotField> {
-  const texts = [...mapping.fields].map(([field, source]) => [field, sourceText(source, record)]);
+  const texts = [...mapping.fields].map(([field, source]) => [field, textIn(source, record)]);
   return new Fields(Object.fromEntries(texts), leftOut);
 }
 
 function mappedLot(mapping: Mapping, { value, leftOut }: Fields): SourceLot | string {
   const record = recordOf(value);
   const not = mapping.where.find((source) => !holds(source, record));
-  if (not) return `rows where: "${not.columns[0]}" is ${sourceText(not, record) || 'empty'}`;
+  if (not) return `rows where: "${not.columns[0]}" is ${textIn(not, record) || 'empty'}`;
   const row = fieldsOf(mapping, record, leftOut);
   const own = isFeature(value) ? featurePosition(value) : undefined;
   const written = own ?? writtenPosition(row, mapping.fields.get('position'), record) ?? [];
@@ -118,7 +118,7 @@ function mappedLot(mapping: Mapping, { value, leftOut }: Fields): SourceLot | st
 const PLUS = ' + ';
 
 /** What a source says of a row; several columns as a sum, `390 + 10`, without those that are empty. */
-function sourceText({ text, columns }: ValueSource, record: unknown): string {
+function textIn({ text, columns }: ValueSource, record: unknown): string {
   const cells = columns.map((column) => cellText(pathOf(record, column)));
   return text ?? cells.filter((cell) => cell !== '').join(PLUS);
 }
@@ -130,7 +130,7 @@ function cellText(value: unknown): string {
 
 /** Whether a column holds one of the values that are asked for. */
 function holds(source: ValueSource, record: unknown): boolean {
-  const text = fold(sourceText(source, record));
+  const text = fold(textIn(source, record));
   const isOne = (values: readonly string[]) => values.some((value) => fold(value) === text);
   return (!source.is || isOne(source.is)) && !isOne(source.isNot ?? []);
 }
@@ -139,7 +139,7 @@ function kindsOf(mapping: Mapping, record: unknown): PropertyKind[] {
   const says = (source: ValueSource) =>
     source.is || source.isNot
       ? holds(source, record)
-      : sourceText(source, record)
+      : textIn(source, record)
           .split(PLUS)
           .some((text) => yesOrNo(text) === true || isSome(text));
   return [...mapping.properties].flatMap(([kind, source]) => (says(source) ? [kind] : []));
