@@ -16,6 +16,7 @@ import { useRoom } from '../../availability/use-room.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useLotChips } from '../../ui/use-lot-chips.ts';
 import { lotTitle } from '../../domain/lot-title.ts';
+import { hasNoAddress } from '../../domain/place-line.ts';
 import { markOf } from '../../domain/namesakes.ts';
 import type { LotHit } from '../../domain/search-api.ts';
 import { markText } from '../../ui/fact-texts.ts';
@@ -50,13 +51,14 @@ export function WindowFrame(props: {
 }
 
 /**
- * Returns where the lot is, and what tells it from its namesakes: its city, who runs it or its power and, without an address,
- * what it is near; '' if nothing is known.
+ * Returns where the lot is, and what tells it from its namesakes: its city, who runs it and, without an address, else its power
+ * and what it is near; '' if nothing is known.
  */
 export function useWindowPlace(lot: LotHit, near: string | undefined): ReactNode {
   const { t } = useTexts();
   const lang = useLocalLang();
-  const mark = markText(markOf(lot.facts, lotTitle(lot, '')), t);
+  const { operatorName, kW } = markOf(lot.facts, lotTitle(lot, ''));
+  const mark = markText({ operatorName, kW: hasNoAddress(lot) ? kW : undefined }, t);
   const place = [lot.city.trim(), mark].filter(Boolean).join(', ');
   const itself = place && inLanguage(lang, place);
   return near === undefined ? itself : (placeNear(t, lot, { place, near, lang }) ?? itself);

@@ -284,7 +284,12 @@ describe.each(WINDOWS)('a window %s', (_, width, height) => {
   });
 
   it('S13 says what a lot without an address is near to', async () => {
-    const lots = [MIDDLE, { ...EAST, street: '' }, { ...WEST, street: ' ', city: '' }];
+    const connectors = [{ plug: 'type2', kW: 22, count: 1 }] as const;
+    const lots = [
+      { ...MIDDLE, facts: { connectors } },
+      { ...EAST, street: '' },
+      { ...WEST, street: ' ', city: '' },
+    ];
     const engine = inThreadEngine(
       lots,
       {},
