@@ -24,7 +24,6 @@ export async function sees(what: Locator | Name, says?: Name): Promise<void> {
   if (says !== undefined) await expect.element(found(what)).toHaveTextContent(says);
 }
 
-/** The link leads there. */
 export async function seesWay(way: Locator, href: Name): Promise<void> {
   const there = typeof href === 'string' ? href : (expect.stringMatching(href) as string);
   await expect.element(way).toHaveAttribute('href', there);

@@ -26,7 +26,6 @@ function service(name: string): string {
   return new RegExp(`^ {2}${name}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
 }
 
-/** The words of a service's command. */
 function commandOf(name: string): readonly string[] {
   const list = /^ {4}command: \[(.*)\]$/m.exec(service(name))?.[1] ?? '';
   return [...list.matchAll(/'([^']*)'/g)].map(([, word = '']) => word);

@@ -30,7 +30,6 @@ async function opensOnce(page: Page): Promise<void> {
 interface Early {
   readonly path?: string;
   readonly options?: BrowserContextOptions;
-  /** Before the page is opened. */
   readonly arrange?: (page: Page) => Promise<unknown>;
   /** `npm test` has it too. */
   readonly isShort?: true;

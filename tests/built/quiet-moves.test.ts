@@ -42,7 +42,6 @@ async function middleOfMap(): Promise<readonly [x: number, y: number]> {
   return [box.x + box.width / 2, box.y + box.height / 2 + 40];
 }
 
-/** Where a marker stands in the window. */
 const placeOfMarker = () => page.locator('button[data-marker]').first().boundingBox();
 
 async function drag(px: number): Promise<void> {

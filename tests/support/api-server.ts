@@ -5,7 +5,6 @@ import { listen } from '../../server/listen.ts';
 
 export type RunningServer = Awaited<ReturnType<typeof runServer>>;
 
-/** Starts a server. */
 export async function runServer(server: Server) {
   const port = await listen(server, 0, '127.0.0.1');
   const agent = new Agent({ keepAlive: true });

@@ -21,7 +21,6 @@ function saidIn(root: Document = document) {
   };
 }
 
-/** What the list of a page says. */
 export function said(page: Page) {
   return page.evaluate(saidIn, undefined);
 }

@@ -7,7 +7,6 @@ export const SHELL = `<!doctype html><html lang="nb-NO" dir="ltr"><head><meta ch
 <script type="module" crossorigin src="/assets/index-a.js"></script>
 <link rel="modulepreload" crossorigin href="/assets/vendor-b.js"></head><body><div id="root"></div><noscript>JS</noscript></body></html>`;
 
-/** A release that renders from the sources. */
 export async function sourceRelease(shell = SHELL): Promise<Release> {
   return {
     name: 'sources',

@@ -56,7 +56,6 @@ export async function total(page: Page): Promise<number> {
   return Number(/av ([\d\s]+) treff/.exec(text)?.[1]?.replace(/\s/g, '') ?? 0);
 }
 
-/** Waits until the count names a total. */
 export async function expectTotal(page: Page, expected: number): Promise<void> {
   await expect.poll(() => total(page).catch(() => -1)).toBe(expected);
 }

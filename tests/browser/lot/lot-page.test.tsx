@@ -292,11 +292,6 @@ describe('without a network', () => {
   const alert = () => page.getByRole('alert');
   const retries = () => button('Prøv igjen').elements();
 
-  /**
-   * The lot's page while its API is down.
-   * @param paths what fails
-   * @param list the lots of the list
-   */
   async function show(paths: readonly string[], list: readonly Lot[] = []) {
     const network = { isDown: true };
     const fault = new TypeError('Failed to fetch');

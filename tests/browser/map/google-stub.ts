@@ -138,7 +138,6 @@ class StubOverlay {
   }
 }
 
-/** Installs the stub as the loaded API. */
 export function installGoogleStub(): void {
   const maps = {
     Map: StubMap,

@@ -27,10 +27,8 @@ export interface FaultRow {
 /** A path of the list itself, not of a lot. */
 export const LIST = /^\/api\/\w+\/parkinglots(\?.*)?$/;
 
-/** The search page itself. */
 export const SEARCH_PAGE = /^\/(\?.*)?$/;
 
-/** A good row. */
 export function row(id: number, extra: object = {}): object {
   return {
     parkingLotId: id,

@@ -81,7 +81,6 @@ function oneOfThree(name: string, weight: number, selector: string): Step {
   };
 }
 
-/** Does something in the field of the search page. */
 function inField(
   name: string,
   weight: number,
@@ -104,7 +103,6 @@ async function withField({ page }: Stage, act: (field: ElementHandle) => Promise
   }
 }
 
-/** Types at the end of what the field has. */
 async function typeInto(field: ElementHandle, { page }: Stage, text: string): Promise<void> {
   await field.focus();
   await page.keyboard.type(text);
