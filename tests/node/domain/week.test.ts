@@ -41,13 +41,14 @@ describe('F3: a week as signs show it', () => {
     ['Mo-Su 08:00-16:00; PH off', ''],
     ['Mo-Fr,PH 08:00-16:00', '08:00-16:00'],
     ['Mo-Fr 08:00-16:00; PH 10:00-14:00', '10:00-14:00'],
-    ['Mo-Fr 08:00-16:00; PH 08:00-14:00', '08:00-14:00'],
+    ['Mo-Su 08:00-16:00; PH 08:00-14:00', '08:00-14:00'],
     // As any day.
     ['Mo-Su,PH 08:00-16:00', undefined],
     // Sundays have hours of their own, holiday or not.
     ['PH 10:00-14:00; Su 12:00-14:00', undefined],
   ])('%s: holidays', (text, holiday) => {
     const week = weekOf(text)!;
+    expect(week.days[0]?.length).toBe(text.startsWith('PH') ? 0 : 1);
     expect(week.holiday && signOf(week.holiday)).toBe(holiday);
   });
 
