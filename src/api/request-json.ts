@@ -43,7 +43,11 @@ export function requestJson(url: string, request: JsonRequest): Promise<JsonAnsw
   const limits = { ...LIMITS, ...request.limits };
   const isSafe = isSafeMethod(request.method ?? 'GET');
   // Only a request that changes nothing may be repeated.
-  return withRetries(() => once(url, request, limits), isSafe ? limits : { ...limits, retries: 0 });
+  return withRetries(
+    () => once(url, request, limits),
+    isSafe ? limits : { ...limits, retries: 0 },
+    request.signal,
+  );
 }
 
 async function once(url: string, request: JsonRequest, limits: HttpLimits): Promise<JsonAnswer> {
@@ -106,6 +110,7 @@ export interface RetryLimits {
 export async function withRetries<T>(
   attempt: () => Promise<T>,
   { retries, retryDelayMs }: RetryLimits,
+  signal?: AbortSignal,
 ): Promise<T> {
   for (let tried = 0; ; tried += 1) {
     try {
@@ -115,7 +120,21 @@ export async function withRetries<T>(
       const retryable = fault.code === 'network' || fault instanceof RetryableFault;
       if (!retryable || tried >= retries) throw fault;
     }
-    const pauseMs = retryDelayMs * 2 ** tried * (1 + Math.random() / 2);
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await pause(retryDelayMs * 2 ** tried * (1 + Math.random() / 2), signal);
   }
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const aborted = (): void => {
+      clearTimeout(timer);
+      reject(new Fault('aborted', 'given up'));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', aborted);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', aborted, { once: true });
+    if (signal?.aborted) aborted();
+  });
 }
