@@ -22,31 +22,42 @@ export function createReadingsStore(
   let readings: ReadonlyMap<string, Reading> = new Map();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | undefined;
-  /** By the page's own clock, which nobody sets. */
   let nextMs = 0;
+  /** How long the next request waits at most, even if the clock is set back. */
+  let waitMs = 0;
   let failures = 0;
 
   const schedule = (): void => {
     clearTimeout(timer);
     if (asking || listeners.size === 0 || document.visibilityState === 'hidden') return;
-    timer = setTimeout(() => void poll(), Math.max(0, nextMs - performance.now()));
+    timer = setTimeout(poll, Math.min(waitMs, Math.max(0, nextMs - Date.now())));
   };
-  const poll = async (): Promise<void> => {
+  const wait = (ms: number): void => {
+    waitMs = ms;
+    nextMs = Date.now() + ms;
+  };
+  const poll = (): void => {
     const request = new AbortController();
     asking = request;
-    nextMs = performance.now() + EVERY_MS;
-    const list = await ask(request.signal).catch(() => undefined);
-    if (request.signal.aborted) return;
-    asking = undefined;
-    if (list) {
+    wait(EVERY_MS);
+    void answer(request.signal).then(() => {
+      if (asking !== request) return undefined;
+      asking = undefined;
+      return schedule();
+    });
+  };
+  const answer = async (signal: AbortSignal): Promise<void> => {
+    try {
+      const list = await ask(signal);
+      if (signal.aborted) return;
       failures = 0;
       readings = new Map(list.map((reading) => [reading.id, reading]));
       for (const listener of listeners) listener();
-    } else {
-      nextMs = performance.now() + Math.min(EVERY_MS * 2 ** failures, SELDOM_MS);
+    } catch {
+      if (signal.aborted) return;
       failures += 1;
+      wait(Math.min(EVERY_MS * 2 ** (failures - 1), SELDOM_MS));
     }
-    schedule();
   };
   const stop = (): void => {
     clearTimeout(timer);
