@@ -32,8 +32,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const shownPath = useRef(path);
   useEffect(() => {
     if (shownPath.current === path || !main.current) return;
-    // A list, once it has come back, moves the focus on to the lot that was left. [U2]
-    main.current.dataset.left = shownPath.current;
+    // The page before this one: a list that comes back moves the focus on to the link that leads there. [U2]
+    main.current.dataset.cameFrom = shownPath.current;
     shownPath.current = path;
     main.current.focus({ preventScroll: true });
   }, [path]);

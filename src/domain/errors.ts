@@ -4,10 +4,10 @@ const CODES = ['network', 'timeout', 'http', 'not-found', 'bad-data', 'worker', 
 export type FaultCode = (typeof CODES)[number];
 
 /** The platform's own errors that have a code here. */
-const PLATFORM: Readonly<Record<string, FaultCode>> = {
-  AbortError: 'aborted',
-  TimeoutError: 'timeout',
-};
+const PLATFORM: ReadonlyMap<string, FaultCode> = new Map([
+  ['AbortError', 'aborted'],
+  ['TimeoutError', 'timeout'],
+]);
 
 /** An error with a code. Comlink keeps only `name` and `message`, so the code travels in the name. */
 export class Fault extends Error {
@@ -26,7 +26,7 @@ export class Fault extends Error {
   static from(thrown: unknown): Fault {
     if (thrown instanceof Fault) return thrown;
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    const known = CODES.find((code) => error.name === `Fault:${code}`) ?? PLATFORM[error.name];
+    const known = CODES.find((code) => error.name === `Fault:${code}`) ?? PLATFORM.get(error.name);
     return new Fault(known ?? 'worker', error.message, { cause: error });
   }
 }

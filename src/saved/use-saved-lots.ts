@@ -7,6 +7,8 @@ import { savedKey, useSavedText } from './saved-text.ts';
 
 /** Saving one more forgets the oldest. */
 const MAX_SAVED = 50;
+/** A longer stored text is not ours. */
+const MAX_STORED_LENGTH = 40_000;
 const MAX_NAME_LENGTH = 200;
 
 const name = v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH));
@@ -23,7 +25,8 @@ export type SavedLot = Readonly<v.InferOutput<typeof savedLot>>;
 /** Newest first; none where the text is corrupt or not ours. [U2] */
 export function readSavedLots(text: string | undefined): readonly SavedLot[] {
   try {
-    const result = v.safeParse(savedLots, JSON.parse(text ?? '[]'));
+    if (text === undefined || text.length > MAX_STORED_LENGTH) return [];
+    const result = v.safeParse(savedLots, JSON.parse(text));
     return result.success ? result.output : [];
   } catch {
     return [];

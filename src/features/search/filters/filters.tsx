@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { ChevronDown, RotateCcw } from 'lucide-react';
 import { memo, Suspense, useId, useRef } from 'react';
+import type { CostParameters } from '../../../domain/cost-parameters.ts';
 import { LOT_KINDS } from '../../../domain/kinds-and-plugs.ts';
 import type { Property } from '../../../domain/lot.ts';
 import { useEngineState, useLoadFault } from '../../../engine-client/engine-context.tsx';
@@ -26,7 +27,10 @@ const FilterBoxes = optionalPart(async () => (await import('./filter-panel.tsx')
 /** A pointer over the toggle, or focus on it, announces that the panel will open. */
 const expectPanel = () => void FilterPanel.preload().catch(() => undefined);
 
-/** The filter dropdown, and in its line as chips what is set, the stay first [A2, F7], then the stay that is not, and the first filter. */
+/**
+ * The filter dropdown. In its line, as chips: the stay where one is set [F7], the set filters [A2], else the stay behind them,
+ * and the first filter that is not set.
+ */
 export const Filters = memo(function Filters(props: {
   readonly known: readonly Property[] | undefined;
   /** Whether some lots are for parking and others for charging, if it came with the page: then that is the first filter. [F5] */
@@ -37,7 +41,7 @@ export const Filters = memo(function Filters(props: {
   // The text isn't read, so that a key press doesn't draw the chips again.
   const selectedIds = useSearch(({ state }) => state.filters.propertyIds);
   const moment = useSearch(({ state }) => state.filters.moment);
-  const isStaySaid = useSearch(({ state }) => state.filters.cost !== undefined);
+  const isStaySet = useSearch(({ state: { filters } }) => isStaySaid(filters.cost));
   const open = useSearch(({ state }) => state.isPanelOpen);
   const options = usePropertyOptions(selectedIds, props.known);
   const textOf = usePropertyText();
@@ -87,7 +91,7 @@ export const Filters = memo(function Filters(props: {
         </button>
         {!options && !hasFailed && <span className={styles.ghost} aria-hidden="true" />}
         <div className={styles.chips} onFocus={showWhole}>
-          {isStaySaid ? [stay, set] : [set, stay]}
+          {isStaySet ? [stay, set] : [set, stay]}
           {/* The first filter can be ticked without opening the dropdown. */}
           {!open &&
             hasKinds &&
@@ -158,4 +162,9 @@ export const Filters = memo(function Filters(props: {
 function toggleText(t: TFunction, open: boolean, count: number): string {
   if (open) return count > 0 ? t('search.closeTicked', { count }) : t('search.close');
   return count > 0 ? t('search.filterTicked', { count }) : t('search.filter');
+}
+
+/** An order alone is no stay. */
+function isStaySaid({ stay, at, kwh }: CostParameters = {}): boolean {
+  return (stay ?? at ?? kwh) !== undefined;
 }

@@ -64,11 +64,11 @@ export function useListScroll(
   );
 }
 
-/** Of a page that has just come, and where nothing else has the focus yet. */
+/** Focuses the link to the page that the visitor comes from, unless the focus has moved on from the page as a whole. */
 function focusLeft(pane: HTMLElement | null): void {
   const main = pane?.closest('main');
-  const left = main?.dataset.left;
-  if (left === undefined || document.activeElement !== main) return;
+  const cameFrom = main?.dataset.cameFrom;
+  if (cameFrom === undefined || document.activeElement !== main) return;
   const links = [...(pane?.querySelectorAll<HTMLAnchorElement>('li a') ?? [])];
-  links.find(({ pathname }) => pathname.endsWith(left))?.focus({ preventScroll: true });
+  links.find(({ pathname }) => pathname.endsWith(cameFrom))?.focus({ preventScroll: true });
 }
