@@ -1,4 +1,4 @@
-import { Bookmark, BookmarkCheck, KeyRound, Navigation, Share2 } from 'lucide-react';
+import { Bookmark, BookmarkCheck, Check, KeyRound, Navigation, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { LotDetail } from '../../../api/schemas.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
@@ -94,6 +94,7 @@ function ShareButton(props: {
       setOutcome('failed');
     }
   };
+  const Icon = outcome === 'copied' ? Check : Share2;
   const said = outcome && t(outcome === 'copied' ? 'lot.shareCopied' : 'lot.shareFailed');
   return (
     <>
@@ -103,10 +104,11 @@ function ShareButton(props: {
         disabled={props.disabled}
         onClick={() => void share()}
       >
-        <Share2 aria-hidden size={18} />
-        {said ?? t('lot.share')}
+        <Icon aria-hidden size={18} />
+        {/* A word as short as the one before: the row keeps its place. */}
+        {outcome === 'copied' ? t('lot.shareDone') : t('lot.share')}
       </Button>
-      <output className="visually-hidden">{said}</output>
+      <output className={outcome === 'failed' ? styles.failed : 'visually-hidden'}>{said}</output>
     </>
   );
 }
