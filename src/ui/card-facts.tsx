@@ -73,7 +73,7 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const freeOrPaid = plain(costChip?.name);
   // Whom it is not for comes before what it has.
   const limit = chips.find(({ kind }) => kind === 'customersOnly');
-  const { maxStayMinutes } = facts;
+  const { maxStayMinutes, noOfHandicapSpaces: disabledSpaces } = facts;
   const maxStay =
     maxStayMinutes === undefined
       ? undefined
@@ -99,7 +99,13 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
     plain(isTooShort ? undefined : maxStay),
     ...chips
       .filter((chip) => chip !== costChip && chip !== limit && !isSaid(chip, facts))
-      .map(({ name }) => plain(name)),
+      .map(({ kind, name }) =>
+        plain(
+          kind === 'disabledSpaces' && disabledSpaces
+            ? t('lot.handicapSpaces', { count: disabledSpaces })
+            : name,
+        ),
+      ),
   ]
     .filter((text) => text !== undefined)
     .filter(({ price: words }) => words !== strong?.price);

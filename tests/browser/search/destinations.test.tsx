@@ -415,7 +415,10 @@ describe('the cost of a stay', () => {
 
   const LOTS: readonly Lot[] = [
     lot(1, 'Torget', { kind: 'parking', openingHours: 'Mo-Fr 08:00-20:00', ...hourly(32) }),
-    lot(2, 'Kveld', { kind: 'parking', ...hourly(0, 'Sa,Su') }),
+    {
+      ...lot(2, 'Kveld', { kind: 'parking', noOfHandicapSpaces: 3, ...hourly(0, 'Sa,Su') }),
+      propertyIds: [4],
+    },
     {
       ...lot(3, 'Ukjent', { kind: 'parking', noOfSpaces: 10, maxStayMinutes: 60 }),
       // Free, for the disabled, indoor, for customers only.
@@ -463,6 +466,7 @@ describe('the cost of a stay', () => {
     await render();
     await sees(card('Torget'), '32 kr per time');
     await sees(card('Lader'), '4,50–5,40 kr/kWh');
+    await sees(card('Kveld'), '3 HC-plasser');
     await toggle().click();
     await radio('2 t').click();
     await expect.poll(() => lastAddress()).toBe('?stay=120');
