@@ -1,6 +1,6 @@
 /**
  * `node dist-server/serve.js`: the server of production, in one file with what it needs (`npm run build` makes it). It never
- * builds, and never shows the sample's lots.
+ * builds, and never shows the sample's lots. Flags and signals are here; what answers an address, in `site.ts`.
  */
 import { join, resolve } from 'node:path';
 

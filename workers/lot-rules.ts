@@ -7,7 +7,7 @@ import {
   PRICES,
 } from '../src/domain/constants.ts';
 import { roomWhile } from '../src/domain/availability.ts';
-import { openAt } from '../src/domain/opening-hours/open-at.ts';
+import { openAt } from '../src/domain/opening-hours/open-by-hours.ts';
 import { fold } from '../src/domain/fold.ts';
 import { clockOf, comparedPrice } from '../src/domain/lot-cost.ts';
 import { languageOfCountry, LANGUAGES } from '../src/domain/languages.ts';

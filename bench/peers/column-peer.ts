@@ -1,7 +1,7 @@
 import type { Reading } from '../../src/domain/availability.ts';
 import type { LotFacts } from '../../src/domain/lot-facts.ts';
 import type { Lot, LotId } from '../../src/domain/lot.ts';
-import { openAt } from '../../src/domain/opening-hours/open-at.ts';
+import { openAt } from '../../src/domain/opening-hours/open-by-hours.ts';
 import type { MomentFilter } from '../../src/domain/search-api.ts';
 import { passesMoment } from '../../tools/reference/naive-engine.ts';
 import type { BenchHit } from '../bench-engine.ts';

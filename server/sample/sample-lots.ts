@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
-import { openAt } from '../../src/domain/opening-hours/open-at.ts';
+import { openAt } from '../../src/domain/opening-hours/open-by-hours.ts';
 import { minuteOf, MS_PER_MINUTE } from '../../src/domain/time.ts';
 import { isRow, type Row } from '../../src/domain/row-values.ts';
 import { LotCollectionBuilder, type LotCollection } from '../lot-collection.ts';

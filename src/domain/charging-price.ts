@@ -1,4 +1,4 @@
-/** What charging costs (F7), given only where the prices leave no doubt. */
+/** Computes what charging costs (F7), only where the prices leave no doubt; they are read in `lot-facts.ts`. */
 import type { Plug } from './kinds-and-plugs.ts';
 import type { ChargingPrice, LotFacts } from './lot-facts.ts';
 import { type Clock, forceOf, roundPrice } from './stay-price.ts';

@@ -1,6 +1,6 @@
-/** The price of a stay (F3), given only where the tariff leaves no doubt. */
+/** Computes the price of a stay (F3), only where the tariff leaves no doubt; it is read in `lot-facts.ts`. */
 import type { TariffBand } from './lot-facts.ts';
-import { stateAt } from './opening-hours/opening-state.ts';
+import { stateAt } from './opening-hours/state-by-hours.ts';
 import { parseOpeningHours } from './opening-hours/parse-opening-hours.ts';
 import type { Holidays } from './opening-hours/schedule.ts';
 import { MINUTES_PER_DAY, MS_PER_MINUTE } from './time.ts';

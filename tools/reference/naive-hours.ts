@@ -1,5 +1,5 @@
 import { holidaysOf } from '../../src/domain/opening-hours/norwegian-holidays.ts';
-import { stateAt } from '../../src/domain/opening-hours/opening-state.ts';
+import { stateAt } from '../../src/domain/opening-hours/state-by-hours.ts';
 import { parseOpeningHours } from '../../src/domain/opening-hours/parse-opening-hours.ts';
 import type { IsOpen } from './naive-engine.ts';
 

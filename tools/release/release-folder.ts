@@ -7,7 +7,7 @@
  *     FOLDER/current -> releases/20261121T214500Z
  *
  * A page that was loaded before a switch asks for its scripts after it: so the hashed files of every
- * release that is kept stand in each of them.
+ * release that is kept stand in each of them. Lots, settings of nginx and installed packages are no part of a release.
  */
 import {
   lstat,

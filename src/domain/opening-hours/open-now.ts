@@ -1,6 +1,6 @@
 import type { Room } from '../availability.ts';
 import { holidaysOf } from './norwegian-holidays.ts';
-import { type OpeningState, stateAt } from './opening-state.ts';
+import { type OpeningState, stateAt } from './state-by-hours.ts';
 import type { Schedule } from './schedule.ts';
 
 /** Whether a lot is open: as a reading says, or as its hours do. */

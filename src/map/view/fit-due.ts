@@ -1,6 +1,7 @@
 /**
  * Decides when the map moves for a question: once for each. [M4] How soon after the answer is `fit-schedule.ts`; that a
- * drag is not undone, `drawn-map.ts`; that a match in view is enough, the worker (`answers/draw.ts`).
+ * drag is not undone, `drawn-map.ts`; that a match in view is enough, the worker (`answers/draw.ts`). What a map begins with
+ * is another thing: `search-map.tsx`.
  */
 
 /** On load, the longest that the fit waits for a destination. */

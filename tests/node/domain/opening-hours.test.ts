@@ -6,8 +6,8 @@ import {
   isNorwegianHoliday,
 } from '../../../src/domain/opening-hours/norwegian-holidays.ts';
 import { dayOf } from '../../../src/domain/opening-hours/calendar-day.ts';
-import { stateAt } from '../../../src/domain/opening-hours/opening-state.ts';
-import { openAt } from '../../../src/domain/opening-hours/open-at.ts';
+import { stateAt } from '../../../src/domain/opening-hours/state-by-hours.ts';
+import { openAt } from '../../../src/domain/opening-hours/open-by-hours.ts';
 import { openSpans } from '../../../src/domain/opening-hours/open-spans.ts';
 import { parseOpeningHours } from '../../../src/domain/opening-hours/parse-opening-hours.ts';
 import { seededRandom } from '../../../tools/reference/random.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TariffBand } from '../../../src/domain/lot-facts.ts';
 import { isNorwegianHoliday } from '../../../src/domain/opening-hours/norwegian-holidays.ts';
-import { openAt } from '../../../src/domain/opening-hours/open-at.ts';
+import { openAt } from '../../../src/domain/opening-hours/open-by-hours.ts';
 import { parseOpeningHours } from '../../../src/domain/opening-hours/parse-opening-hours.ts';
 import { STAYS_MINUTES, stayPrice } from '../../../src/domain/stay-price.ts';
 import { IS_WHOLE } from '../../support/sample.ts';

@@ -12,7 +12,10 @@ export interface OpeningState {
 /** How many days ahead the next change is looked for. */
 const HORIZON_DAYS = 400;
 
-/** Whether it is open at an instant, and until when; undefined if it depends on public holidays that are not known. */
+/**
+ * Whether it is open by its hours at an instant, and until when; undefined if it depends on public holidays that are not
+ * known. A reading may overrule it: `open-now.ts`.
+ */
 export function stateAt(
   schedule: Schedule,
   atMs: number,
