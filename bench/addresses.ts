@@ -17,27 +17,20 @@ const WARM_UP = 20;
 const CLIENTS = 8;
 const LOAD_MS = 10_000;
 
-interface Answer {
-  readonly ms: number;
-  readonly html: string;
-  /** As it was sent. */
-  readonly bytes: number;
-}
-
-/** One answer, when it has come whole. */
-async function ask(url: string, encoding: 'br' | 'identity' = 'identity'): Promise<Answer> {
+/** One page, when it has come whole. */
+async function ask(url: string, encoding: 'br' | 'identity' = 'identity') {
   const startMs = performance.now();
   const response = await fetch(url, { headers: { 'accept-encoding': encoding } });
-  const html = await response.text();
+  const isAnswered = (await response.text()).includes('"answer":{');
   const bytes = Number(response.headers.get('content-length'));
-  return { ms: performance.now() - startMs, html, bytes };
+  return { ms: performance.now() - startMs, isAnswered, bytes };
 }
 
-/** The port that the server chose, by its own words. */
-async function portOf(stderr: NodeJS.ReadableStream): Promise<number> {
+/** Where the server listens, by its own words. */
+async function originOf(stderr: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface(stderr)) {
-    const port = /^Serving .*:(\d+)$/.exec(line)?.[1];
-    if (port !== undefined) return Number(port);
+    const origin = /^Serving .* on (http:.*)$/.exec(line)?.[1];
+    if (origin !== undefined) return origin;
     console.error(line);
   }
   throw new Error('The server does not start: npm run build first.');
@@ -54,22 +47,21 @@ export async function benchAddresses(): Promise<void> {
     { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } },
   );
   try {
-    const origin = `http://127.0.0.1:${await portOf(server.stderr)}`;
+    const origin = await originOf(server.stderr);
     const urls = Array.from(texts, (search) => `${origin}/?${new URLSearchParams({ search })}`);
-    const isAnswered = ({ html }: Answer): boolean => html.includes('"answer":{');
     // The engines are built while pages are served already.
-    while (!isAnswered(await ask(urls[0]!)));
+    while (!(await ask(urls[0]!)).isAnswered);
     for (const url of urls.slice(TEXTS, TEXTS + WARM_UP)) await ask(url);
     const measured = urls.slice(0, TEXTS);
-    const pages: Answer[] = [];
+    const pages = [];
     for (const url of measured) pages.push(await ask(url));
-    const sizes: number[] = [];
+    const sizes = [];
     for (const url of measured) sizes.push((await ask(url, 'br')).bytes);
     let count = 0;
     const endMs = performance.now() + LOAD_MS;
     const client = async (from: number): Promise<void> => {
       for (let at = from; performance.now() < endMs; at += CLIENTS) {
-        if (isAnswered(await ask(measured[at % TEXTS]!))) count += 1;
+        if ((await ask(measured[at % TEXTS]!)).isAnswered) count += 1;
       }
     };
     await Promise.all(Array.from({ length: CLIENTS }, (_, from) => client(from)));
@@ -81,7 +73,7 @@ export async function benchAddresses(): Promise<void> {
         p99: durationLabel(p99_ms),
         worst: durationLabel(max_ms),
         n: pages.length,
-        'without an answer': pages.filter((page) => !isAnswered(page)).length,
+        'without an answer': pages.filter(({ isAnswered }) => !isAnswered).length,
         'largest HTML, brotli': `${(Math.max(...sizes) / 1_000).toFixed(1)} kB`,
         [`answered pages a second, ${CLIENTS} clients`]: Math.round((count * 1_000) / LOAD_MS),
         memory: `${Math.round(Number(/VmRSS:\s*(\d+)/.exec(status)?.[1]) / 1_024)} MB`,

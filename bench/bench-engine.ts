@@ -1,8 +1,8 @@
 /** The operations of the bench, and the interface of every engine in it: the same questions, comparable answers. */
 import type { Reading } from '../src/domain/availability.ts';
-import type { BBox, Position } from '../src/domain/geo.ts';
+import type { BBox } from '../src/domain/geo.ts';
 import type { Lot, LotId } from '../src/domain/lot.ts';
-import type { SearchQuery } from '../src/domain/search-api.ts';
+import type { ClusterTable, FacetCounts, SearchQuery } from '../src/domain/search-api.ts';
 
 const SCANS = ['naive', 'prelowered', 'joined'] as const;
 /** For orientation only: inexact, and slow or hungry beyond so many lots. */
@@ -110,36 +110,26 @@ export interface BenchQuery extends Omit<SearchQuery, 'limit' | 'words'> {
 /** What one visitor types, keystroke by keystroke; state never survives from one session to the next. */
 export type Session = readonly BenchQuery[];
 
-/** An answer in a form that two engines can be compared by. */
+/** What an engine says of itself; what is absent is not compared. */
 export interface BenchAnswer {
-  /** All matches; absent where the engine does not count. */
   readonly total?: number;
-  /** The hits in order, at most ten. */
-  readonly hits?: readonly BenchHit[];
-  /** What the viewport shows, for the clusters only; absent where a peer draws another tree's. */
-  readonly markers?: readonly BenchMarker[];
-  /** Box around a cluster's matches, for `cluster-extent` only. */
+  /** At most ten, in order. */
+  readonly hits?: readonly { readonly id?: LotId | undefined }[];
+  /** What the viewport shows. */
+  readonly markers?: Pick<ClusterTable, 'positions' | 'pointCounts'>;
+  /** Box around a cluster's matches; none for `cluster-extent` where there is no cluster. */
   readonly extent?: BBox | undefined;
-  /** Per property id, for `facets` only. */
-  readonly facets?: Readonly<Record<number, number>>;
-}
-
-export interface BenchMarker {
-  readonly position: Position;
-  readonly count: number;
-}
-
-export interface BenchHit {
-  readonly id?: LotId | undefined;
-  readonly position: Position;
+  /** Per property id. */
+  readonly facets?: FacetCounts;
 }
 
 /**
  * An engine under test. It takes part in the operations for which it has methods.
- * Timed methods return something that depends on all their work, so that none of it can be optimised away.
+ * Timed methods return their answer, or what `answer` makes one of: something that depends on all their work, so that
+ * none of it can be optimised away.
  */
 export interface BenchEngine {
-  /** The rows as the engine needs them before it indexes; called once for each lot. Timed only if `addIsIndexing`. */
+  /** Takes a row as the engine needs it before it indexes. Timed only if `addIsIndexing`. */
   add(lot: Lot): void;
   /** True where `add` does part of the indexing, so that its time belongs to the build. */
   readonly addIsIndexing?: boolean;
@@ -148,15 +138,15 @@ export interface BenchEngine {
   buildClusters?(): void;
   /** Bytes that `buildClusters` adds for searching: counted as the search index's, not the clusters'. */
   lateSearchBytes?(): number;
-  search?(query: BenchQuery): unknown;
+  search?(query: BenchQuery): BenchAnswer;
   /** The ten nearest within 100 km that have all properties; text and area are empty. */
   nearest?(query: BenchQuery): unknown;
-  facets?(query: BenchQuery): unknown;
+  facets?(query: BenchQuery): BenchAnswer;
   /** Clusters of the viewport for the query's text and properties. */
   clusters?(query: BenchQuery): unknown;
   /** Box around the matches of the largest cluster, which `prepare` has looked up (M4c). */
-  extent?(query: BenchQuery): unknown;
-  /** The lots that are open at the query's minute, which was not asked about before. */
+  extent?(query: BenchQuery): BenchAnswer;
+  /** Finds the lots that are open at the query's minute, which was not asked about before. */
   newMinute?(query: BenchQuery): unknown;
   /** Readings of free spaces (F4), before any query. */
   setReadings?(readings: readonly Reading[]): void;
@@ -164,6 +154,6 @@ export interface BenchEngine {
   forget?(): void;
   /** Untimed work before a timed call, where an engine is to be timed for a part of the work only. */
   prepare?(op: QueryOp, query: BenchQuery): void;
-  /** Turns what a timed method returned into a comparable answer. */
-  answer(op: QueryOp, query: BenchQuery, returned: unknown): BenchAnswer;
+  /** Makes an answer of what a timed method returned, where that is none yet. */
+  answer?(op: QueryOp, query: BenchQuery, returned: unknown): BenchAnswer;
 }

@@ -1,86 +1,59 @@
-/** Scripts that the bench runs in processes of their own, so that no engine pays for another's heap. */
-import { fork } from 'node:child_process';
-import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
+/** Each engine runs in a process of its own, so that none pays for another's heap. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
 import * as Comlink from 'comlink';
+import nodeEndpoint from 'comlink/dist/umd/node-adapter.js';
 
-const CACHE = fileURLToPath(new URL('../node_modules/.cache/bench/', import.meta.url));
+const CACHE = join(import.meta.dirname, '../node_modules/.cache/bench');
 /** FlexSearch holds 1.5 GB at a million lots, the oracle nearly as much. */
 const HEAP_LIMIT_MB = 8_192;
-/** Set in the environment of these processes. */
-const IS_CHILD = 'BENCH_CHILD';
 
 /**
- * Compiles a script as the product is compiled. With tsx instead, every closure would pay for the name that `keepNames`
- * gives it, and microseconds are measured here.
- * @param entry beside this file
+ * Compiles engine-process.ts as the product is compiled. With tsx instead, every closure would pay for the name that
+ * `keepNames` gives it, and microseconds are measured here.
  * @returns the path of the script
  */
-export async function buildScript(entry: string): Promise<string> {
-  const name = basename(entry, '.ts');
-  const outDir = `${CACHE}${name}/`;
-  // Not for the scripts themselves, which import this file too.
+export async function buildEngineProcess(): Promise<string> {
+  // Not for the process itself, which imports this file too.
   const { build } = await import('vite');
   await build({
     configFile: false,
     logLevel: 'warn',
-    root: fileURLToPath(new URL('.', import.meta.url)),
+    root: import.meta.dirname,
     build: {
-      ssr: entry,
-      outDir,
+      ssr: 'engine-process.ts',
+      outDir: CACHE,
       emptyOutDir: true,
       target: 'es2022',
-      rolldownOptions: { output: { entryFileNames: `${name}.mjs` } },
+      rolldownOptions: { output: { entryFileNames: '[name].mjs' } },
     },
   });
-  return `${outDir}${name}.mjs`;
+  return join(CACHE, 'engine-process.mjs');
+}
+
+function failWithIt(code: number | null, signal: string | null): void {
+  console.error(`An engine's process ended with ${code ?? signal}.`);
+  process.exit(1);
 }
 
 /** Starts a script and returns what it exposes. The run ends if the process does so by itself. */
-export function startScript<Api>(script: string) {
+export function startProcess<Api>(script: string) {
   const child = fork(script, {
     execArgv: ['--expose-gc', `--max-old-space-size=${HEAP_LIMIT_MB}`],
     serialization: 'advanced',
-    env: { ...process.env, [IS_CHILD]: '1' },
   });
-  const failWithIt = (code: number | null, signal: string | null): void => {
-    console.error(`${basename(script)} ended with ${code ?? signal}.`);
-    process.exit(1);
-  };
   child.once('exit', failWithIt);
-  const remote = Comlink.wrap<Api>(
-    endpointOf(child, (message) => child.connected && child.send(message)),
-  );
-  const stop = (): void => {
-    child.off('exit', failWithIt).kill();
-  };
-  return { remote, stop };
+  const remote = Comlink.wrap<Api>(endpointOf(child));
+  return { remote, stop: () => void child.off('exit', failWithIt).kill() };
 }
 
-/** In such a script: lets the process that started it call these functions. Does nothing in any other process. */
-export function expose(api: object): void {
-  if (process.env[IS_CHILD] === undefined) return;
-  Comlink.expose(
-    api,
-    endpointOf(process, (message) => process.send?.(message)),
-  );
-}
-
-function endpointOf(
-  emitter: NodeJS.EventEmitter,
-  postMessage: (message: object) => unknown,
-): Comlink.Endpoint {
-  return {
-    postMessage,
-    addEventListener: (type, listener) => {
-      emitter.on(type, (data: unknown) => {
-        const event = { data } as MessageEvent;
-        if (typeof listener === 'function') listener(event);
-        else listener.handleEvent(event);
-      });
-    },
-    removeEventListener: () => undefined,
-  };
+/** What Comlink needs to talk to the process at the other end. */
+export function endpointOf(other: NodeJS.Process | ChildProcess): Comlink.Endpoint {
+  return nodeEndpoint({
+    postMessage: (message: object) => void (other.connected && other.send?.(message)),
+    on: (type, listener) => void other.on(type, listener as never),
+    off: (type, listener) => void other.off(type, listener as never),
+  });
 }
 
 /** Objects and buffers still in use after a full collection, whichever the engine prefers. */

@@ -1,67 +1,60 @@
-/**
- * Row `destinations` (S13): the destinations that ship, and the three best of them for what is typed, in a process of its own.
- * This file is what runs in the process, too.
- */
+/** Row `destinations` (S13): the destinations that ship, and the three best of them for what is typed. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { runToEnd } from '../src/domain/run-to-end.ts';
 import { seededRandom } from '../tools/reference/random.ts';
 import { buildDestinationIndex } from '../workers/destinations/destination-index.ts';
 import type { DestinationFile } from '../workers/destinations/destination-file.ts';
-import { buildScript, expose, startScript, usedMb } from './child-process.ts';
+import { usedMb } from './child-process.ts';
 import type { ResultRow } from './results.ts';
-import { summarise } from './table.ts';
+import { buildFigures, summarise } from './table.ts';
 
 const WARM_UP_MS = 1_000;
 
-interface Options {
-  readonly queries: number;
-  /** Stops when this time is used up. */
-  readonly budgetMs: number;
-  readonly seed: number;
+/**
+ * Builds the index and times it.
+ * @param budgetMs stops when this time is used up
+ * @returns `correct`: how many texts typed to the end have their destination among the three
+ */
+export function measureDestinations(
+  path: string,
+  { queries, budgetMs, seed }: Readonly<Record<'queries' | 'budgetMs' | 'seed', number>>,
+): ResultRow {
+  const json = readFileSync(path, 'utf8');
+  const emptyMb = usedMb();
+  const startMs = performance.now();
+  const index = runToEnd(buildDestinationIndex(json));
+  const buildMs = performance.now() - startMs;
+  const memoryMb = usedMb() - emptyMb;
+  const file = JSON.parse(json) as DestinationFile;
+  const warmUpEndMs = performance.now() + WARM_UP_MS;
+  for (const { text } of typedDestinations(file, queries, seed + 1)) {
+    if (performance.now() > warmUpEndMs) break;
+    index.answer({ text });
+  }
+  const times: number[] = [];
+  let correct = 0;
+  let checked = 0;
+  const endMs = performance.now() + budgetMs;
+  for (const { text, meant } of typedDestinations(file, queries, seed)) {
+    if (performance.now() > endMs) break;
+    const fromMs = performance.now();
+    const { choices } = index.answer({ text });
+    times.push(performance.now() - fromMs);
+    if (meant === undefined) continue;
+    checked++;
+    if (choices.some(({ label }) => label.startsWith(meant))) correct++;
+  }
+  return {
+    op: 'destinations',
+    engine: 'ours',
+    n: index.size,
+    queries: times.length,
+    correct,
+    checked,
+    ...summarise(times),
+    ...buildFigures(buildMs, memoryMb),
+  };
 }
-
-const api = {
-  /** Builds the index and times it. `correct`: completed texts whose destination is among the three. */
-  measure(path: string, { queries, budgetMs, seed }: Options): ResultRow {
-    const json = readFileSync(path, 'utf8');
-    const emptyMb = usedMb();
-    const startMs = performance.now();
-    const index = runToEnd(buildDestinationIndex(json));
-    const buildMs = performance.now() - startMs;
-    const memoryMb = usedMb() - emptyMb;
-    const file = JSON.parse(json) as DestinationFile;
-    const warmUpEndMs = performance.now() + WARM_UP_MS;
-    for (const { text } of typedDestinations(file, queries, seed + 1)) {
-      if (performance.now() > warmUpEndMs) break;
-      index.answer({ text });
-    }
-    const times: number[] = [];
-    let correct = 0;
-    let checked = 0;
-    const endMs = performance.now() + budgetMs;
-    for (const { text, meant } of typedDestinations(file, queries, seed)) {
-      if (performance.now() > endMs) break;
-      const fromMs = performance.now();
-      const { choices } = index.answer({ text });
-      times.push(performance.now() - fromMs);
-      if (meant === undefined) continue;
-      checked++;
-      if (choices.some(({ label }) => label.startsWith(meant))) correct++;
-    }
-    return {
-      op: 'destinations',
-      engine: 'ours',
-      n: index.size,
-      queries: times.length,
-      correct,
-      checked,
-      ...summarise(times),
-      build_ms: Math.round(buildMs),
-      memory_mb: Math.round(memoryMb * 10) / 10,
-    };
-  },
-};
 
 interface TypedDestination {
   readonly text: string;
@@ -94,16 +87,3 @@ function typedDestinations(
   }
   return typed;
 }
-
-export async function benchDestinations(options: Options): Promise<ResultRow> {
-  const path = fileURLToPath(new URL('../public/destinations/norway.json', import.meta.url));
-  console.error('destinations');
-  const { remote, stop } = startScript<typeof api>(await buildScript('destinations.ts'));
-  try {
-    return await remote.measure(path, options);
-  } finally {
-    stop();
-  }
-}
-
-expose(api);

@@ -1,12 +1,7 @@
 /** One engine in a process of its own: loads the lots, answers for the check, and times slices of a workload. */
-import { fileBytes } from '../server/file-bytes.ts';
+import * as Comlink from 'comlink';
 import type { Reading } from '../src/domain/availability.ts';
-import type { Lot } from '../src/domain/lot.ts';
 import { createReadings } from '../tools/reference/generate-facts.ts';
-import { LotIndexBuilder } from '../workers/engine/lot-index-builder.ts';
-import { LotRowParser } from '../workers/loading/lot-row-parser.ts';
-import { readLots as readRows } from '../workers/loading/read-lots.ts';
-import { LOT_RULES } from '../workers/lot-rules.ts';
 import {
   type BenchAnswer,
   type BenchEngine,
@@ -15,13 +10,16 @@ import {
   type QueryOp,
   type Session,
 } from './bench-engine.ts';
-import { expose, usedMb } from './child-process.ts';
+import { endpointOf, usedMb } from './child-process.ts';
+import { measureDestinations } from './destinations.ts';
 import { GeokdbushPeer } from './peers/geokdbush.ts';
 import { Oracle, OursEngine } from './peers/ours.ts';
 import { SuperclusterRebuildPeer } from './peers/supercluster-rebuild.ts';
 import * as text from './peers/text-indexes.ts';
 import { TextPeer } from './peers/text-peer.ts';
-import { type LotsSource, readLots } from './read-lots.ts';
+import { type LotsSource, readLots, rowsOf } from './read-lots.ts';
+import type { BUILDS, ResultRow } from './results.ts';
+import { buildFigures } from './table.ts';
 
 const CREATE: Readonly<Record<EngineName | 'oracle', () => BenchEngine>> = {
   oracle: () => new Oracle(),
@@ -37,24 +35,12 @@ const CREATE: Readonly<Record<EngineName | 'oracle', () => BenchEngine>> = {
   fuse: () => new TextPeer(text.createFuse),
 };
 
-/** Lots made before a timed batch of `add`. */
-const BATCH = 8_192;
 /** Untimed work before the first slice of a workload, and before each later one to refill caches. */
 const FIRST_WARM_UP_MS = 1_500;
 const LATER_WARM_UP_MS = 30;
 
-/** What building took. */
-export interface Took {
-  readonly ms: number;
-  readonly mb?: number;
-}
-
-interface Loaded {
-  readonly build: Took;
-  readonly clusters?: Took;
-  /** From rows of JSON to searchable; ours only. */
-  readonly load?: Took;
-}
+/** What building took, by the row that says so. */
+type Built = Partial<Record<keyof typeof BUILDS, Pick<ResultRow, 'build_ms' | 'memory_mb'>>>;
 
 let engine: BenchEngine;
 let workload: { readonly op: QueryOp; readonly sessions: readonly Session[]; next: number };
@@ -63,39 +49,35 @@ let sink: unknown;
 
 /** What the process that started this one may call, one at a time. */
 const api = {
-  async load(name: EngineName | 'oracle', source: LotsSource): Promise<Loaded> {
+  measureDestinations,
+
+  async load(name: EngineName | 'oracle', source: LotsSource): Promise<Built> {
     engine = CREATE[name]();
     const emptyMb = usedMb();
     const readings: Reading[] = [];
     const readingOf = createReadings();
     let addMs = 0;
-    let batch: Lot[] = [];
-    for await (const lot of readLots(source)) {
-      const reading = source.hasFacts === true ? readingOf(lot) : undefined;
-      if (reading) readings.push(reading);
-      if (batch.push(lot) < BATCH) continue;
-      addMs += timeAdds(batch);
-      batch = [];
+    for await (const lots of readLots(source)) {
+      addMs += timed(() => {
+        for (const lot of lots) engine.add(lot);
+      });
+      if (source.hasFacts) {
+        readings.push(...lots.map(readingOf).filter((reading) => reading !== undefined));
+      }
     }
-    addMs += timeAdds(batch);
-    batch = [];
-    const beforeMb = engine.addIsIndexing ? emptyMb : usedMb();
-    const startMs = performance.now();
-    engine.build();
-    const buildMs = performance.now() - startMs + (engine.addIsIndexing ? addMs : 0);
+    const isIndexed = engine.addIsIndexing === true;
+    const beforeMb = isIndexed ? emptyMb : usedMb();
+    const buildMs = timed(() => engine.build()) + (isIndexed ? addMs : 0);
     const builtMb = usedMb();
     engine.setReadings?.(readings);
-    const build = { ms: buildMs, mb: builtMb - beforeMb };
-    if (!engine.buildClusters) return { build };
-    const clustersStartMs = performance.now();
-    engine.buildClusters();
-    const clustersMs = performance.now() - clustersStartMs;
+    if (!engine.buildClusters) return { build: buildFigures(buildMs, builtMb - beforeMb) };
+    const clustersMs = timed(() => engine.buildClusters?.());
     const lateSearchMb = (engine.lateSearchBytes?.() ?? 0) / 1e6;
     return {
-      build: { ms: buildMs, mb: build.mb + lateSearchMb },
-      clusters: { ms: clustersMs, mb: usedMb() - builtMb - lateSearchMb },
+      build: buildFigures(buildMs, builtMb - beforeMb + lateSearchMb),
+      'build-clusters': buildFigures(clustersMs, usedMb() - builtMb - lateSearchMb),
       // Last, so that the build runs as cold as the peers' builds.
-      ...(name === 'ours' && { load: { ms: await timeLoad(source) } }),
+      ...(name === 'ours' && { load: { build_ms: Math.round(await timeLoad(source)) } }),
     };
   },
 
@@ -107,7 +89,7 @@ const api = {
       if (performance.now() > endMs) break;
       for (const [i, query] of session.entries()) {
         run(op, session, i);
-        collected.push(engine.answer(op, query, sink));
+        collected.push(engine.answer?.(op, query, sink) ?? (sink as BenchAnswer));
       }
     }
     return collected;
@@ -133,21 +115,20 @@ const api = {
 };
 export type EngineProcess = typeof api;
 
-function timeAdds(lots: readonly Lot[]): number {
+function timed(work: () => void): number {
   const startMs = performance.now();
-  for (const lot of lots) engine.add(lot);
+  work();
   return performance.now() - startMs;
 }
 
 /** The product's way from bytes to the first answer: unpacking, splitting, parsing, validating and indexing. */
 async function timeLoad({ file }: LotsSource): Promise<number> {
-  const parser = new LotRowParser();
-  const builder = new LotIndexBuilder(LOT_RULES);
+  const ours = new OursEngine();
   const startMs = performance.now();
-  for await (const lots of readRows(fileBytes(file), parser)) {
-    for (const lot of lots) builder.add(lot);
+  for await (const lots of rowsOf(file)) {
+    for (const lot of lots) ours.add(lot);
   }
-  builder.finish(parser.counts());
+  ours.build();
   return performance.now() - startMs;
 }
 
@@ -172,4 +153,4 @@ function runUntimed(op: QueryOp, sessions: readonly Session[], budgetMs: number)
   }
 }
 
-expose(api);
+Comlink.expose(api, endpointOf(process));

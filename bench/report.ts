@@ -1,7 +1,16 @@
 /** What was measured, as tables in Markdown: after a run, and in bench/README.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { OPERATIONS } from './bench-engine.ts';
-import { BROWSER, readResults, type ResultOp, type ResultRow, type Results } from './results.ts';
+import {
+  BROWSER,
+  BUILDS,
+  mergeResults,
+  readResults,
+  type ResultOp,
+  type ResultRow,
+  type Results,
+} from './results.ts';
 import { type Cells, durationLabel, printTable, tableOf } from './table.ts';
 
 /** With fewer queries the 99th percentile is one query or two: it is left out. */
@@ -10,19 +19,30 @@ const FEWEST_FOR_P99 = 200;
 /** What `felt` measures on the same phone, in docs/quality.md. */
 const SHOWN_BY_FELT = /^pan/;
 
-const BUILDS = {
-  build: 'search index, built once',
-  'build-clusters': 'cluster tree, built once',
-  load: 'rows of JSON to first answer',
-} as const;
 const TITLES: Readonly<Partial<Record<ResultOp, string>>> = {
   ...Object.fromEntries(Object.entries(OPERATIONS).map(([op, { title }]) => [op, title])),
   ...BUILDS,
   ...BROWSER,
 };
 
-/** Prints a run's rows, the fastest of each operation first. */
-export function printRun(rows: readonly ResultRow[]): void {
+/**
+ * Adds a run's rows to the results and prints them. README.md shows what is committed.
+ * @param run when it was, and what was typed for it
+ */
+export function reportRun(
+  measured: readonly ResultRow[],
+  run: Pick<ResultRow, 'date' | 'command'>,
+  isCommitted: boolean,
+  versions: Readonly<Record<string, string>> = {},
+): void {
+  const rows = measured.map((row) => Object.assign(row, run));
+  mergeResults(rows, isCommitted, versions);
+  printRun(rows);
+  if (isCommitted) writeReadme();
+}
+
+/** The fastest of each operation first. */
+function printRun(rows: readonly ResultRow[]): void {
   const [first] = rows;
   if (!first) return;
   const ops = rows.map(({ op }) => op);
@@ -38,24 +58,22 @@ function timeOf({ median_ms, build_ms, max_ms }: ResultRow): number {
 
 /** An operation is named in its first row. */
 function cellsOf(rows: readonly ResultRow[]): readonly Cells[] {
-  return rows.map((row, i) => cellsOfRow(row, row.op !== rows[i - 1]?.op));
-}
-
-function cellsOfRow(row: ResultRow, isFirst: boolean): Cells {
-  const { op, queries, median_ms, p99_ms, max_ms, times_ours, memory_mb } = row;
-  const isOfBrowser = op in BROWSER;
-  return {
-    operation: isFirst ? (TITLES[op] ?? op) : '',
-    engine: isOfBrowser ? '' : row.engine,
-    lots: isOfBrowser ? row.n.toLocaleString('en') : '',
-    right: row.checked === undefined ? '' : `${row.correct}/${row.checked}`,
-    n: queries.toLocaleString('en'),
-    median: durationLabel(median_ms ?? row.build_ms),
-    p99: queries < FEWEST_FOR_P99 ? '' : durationLabel(p99_ms),
-    worst: durationLabel(max_ms),
-    'times ours: median, p99': times_ours ? `${times_ours.median}, ${times_ours.p99}` : '',
-    MB: memory_mb === undefined ? '' : Math.round(memory_mb),
-  };
+  return rows.map((row, i) => {
+    const { op, queries, median_ms, p99_ms, max_ms, times_ours, memory_mb } = row;
+    const isOfBrowser = op in BROWSER;
+    return {
+      operation: op === rows[i - 1]?.op ? '' : (TITLES[op] ?? op),
+      engine: isOfBrowser ? '' : row.engine,
+      lots: isOfBrowser ? row.n.toLocaleString('en') : '',
+      right: row.checked === undefined ? '' : `${row.correct}/${row.checked}`,
+      n: queries.toLocaleString('en'),
+      median: durationLabel(median_ms ?? row.build_ms),
+      p99: queries < FEWEST_FOR_P99 ? '' : durationLabel(p99_ms),
+      worst: durationLabel(max_ms),
+      'times ours: median, p99': times_ours ? `${times_ours.median}, ${times_ours.p99}` : '',
+      MB: memory_mb === undefined ? '' : Math.round(memory_mb),
+    };
+  });
 }
 
 function nameOf({ n, lots, op }: ResultRow): string {
@@ -64,15 +82,14 @@ function nameOf({ n, lots, op }: ResultRow): string {
 }
 
 /** Rewrites the tables of bench/README.md from latest.json. */
-export function writeReadme(): void {
-  const results = readResults(true);
-  if (results === undefined) throw new Error('run `npm run bench` first: there are no results');
-  const file = new URL('README.md', import.meta.url);
+function writeReadme(): void {
+  const file = join(import.meta.dirname, 'README.md');
   const section = /(?<=<!-- bench:start -->\n)[^]*?(?=<!-- bench:end -->)/;
+  const figures = fullSection(readResults(true)!);
   // A function, because a table may hold a dollar sign.
   writeFileSync(
     file,
-    readFileSync(file, 'utf8').replace(section, () => fullSection(results)),
+    readFileSync(file, 'utf8').replace(section, () => figures),
   );
 }
 
@@ -111,7 +128,7 @@ function lotsLines(results: readonly ResultRow[], set: ResultRow): readonly stri
 }
 
 /** Of an operation's rows ours, and among those that answer exactly in the same run the best of each figure. */
-export function withBestPeers(rows: readonly ResultRow[]): readonly ResultRow[] {
+function withBestPeers(rows: readonly ResultRow[]): readonly ResultRow[] {
   const ours = rows.find(({ engine }) => engine === 'ours');
   if (!ours) return [];
   const peers = rows

@@ -1,10 +1,17 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, join } from 'node:path';
+import manifest from '../package.json' with { type: 'json' };
 import type { EngineName, QueryOp } from './bench-engine.ts';
 
-/** What Chromium measures, and what tables call it. */
+/** What building is measured of, and what tables call it. */
+export const BUILDS = {
+  build: 'search index, built once',
+  'build-clusters': 'cluster tree, built once',
+  load: 'rows of JSON to first answer',
+} as const;
+
+/** The same of what Chromium measures. */
 export const BROWSER = {
   'comlink-hits': 'ten hits through the worker',
   'comlink-clusters': 'clusters of a viewport through the worker',
@@ -21,13 +28,7 @@ export const BROWSER = {
   'pan-control': 'main thread per move of a map without matches (processor slowed 4x)',
 } as const;
 
-export type ResultOp =
-  | QueryOp
-  | keyof typeof BROWSER
-  | 'destinations'
-  | 'build'
-  | 'build-clusters'
-  | 'load';
+export type ResultOp = QueryOp | keyof typeof BUILDS | keyof typeof BROWSER | 'destinations';
 
 /** One row: an operation of an engine over n lots. Absent figures were not measured. */
 export interface ResultRow {
@@ -71,12 +72,11 @@ const PACKAGES = [
   'fuse.js',
   'comlink',
   'react',
-];
+] as const;
 
 /** The committed results, which stand in README.md; or those of everybody's own runs, in no repository. */
 function fileOf(isCommitted: boolean): string {
-  const name = isCommitted ? 'latest.json' : 'local.json';
-  return fileURLToPath(new URL(`results/${name}`, import.meta.url));
+  return join(import.meta.dirname, 'results', isCommitted ? 'latest.json' : 'local.json');
 }
 
 export function readResults(isCommitted: boolean): Results | undefined {
@@ -91,18 +91,17 @@ export function readResults(isCommitted: boolean): Results | undefined {
 export function mergeResults(
   rows: readonly ResultRow[],
   isCommitted: boolean,
-  extraVersions: Readonly<Record<string, string>> = {},
+  versions: Readonly<Record<string, string>>,
 ): void {
   const earlier = readResults(isCommitted);
   const replaced = new Set(rows.map(keyOf));
   const kept = (earlier?.results ?? []).filter((row) => !replaced.has(keyOf(row)));
   const results: Results = {
     machine: machineName(),
-    versions: { ...earlier?.versions, ...installedVersions(), ...extraVersions },
+    versions: { ...earlier?.versions, ...installedVersions(), ...versions },
     date: new Date().toISOString(),
     results: [...kept, ...rows],
   };
-  mkdirSync(new URL('results/', import.meta.url), { recursive: true });
   writeFileSync(fileOf(isCommitted), `${JSON.stringify(results, undefined, 1)}\n`);
 }
 
@@ -111,7 +110,7 @@ function keyOf({ op, engine, n, lots }: ResultRow): string {
 }
 
 /** When a run was and what was typed to get it, without the folders of its machine. */
-export function runOf(script: string): { readonly date: string; readonly command: string } {
+export function runOf(script: string): Pick<ResultRow, 'date' | 'command'> {
   const typed = process.argv.slice(2).map((part) => (part.includes('/') ? basename(part) : part));
   const command = ['npm run', script, ...(typed.length === 0 ? [] : ['--']), ...typed].join(' ');
   return { date: new Date().toISOString(), command };
@@ -123,11 +122,9 @@ export function machineName(): string {
   return `${processors[0]?.model.trim()}, ${processors.length} cores, ${memoryGb} GB, ${process.platform} ${process.arch}`;
 }
 
+/** Packages are pinned: what package.json names is installed. */
 function installedVersions(): Record<string, string> {
-  const versions: Record<string, string> = { node: process.versions.node, v8: process.versions.v8 };
-  for (const name of PACKAGES) {
-    const file = new URL(`../node_modules/${name}/package.json`, import.meta.url);
-    versions[name] = (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
-  }
-  return versions;
+  const { node, v8 } = process.versions;
+  const pinned = PACKAGES.map((name) => [name, manifest.devDependencies[name]]);
+  return { node, v8, ...Object.fromEntries(pinned) } as Record<string, string>;
 }

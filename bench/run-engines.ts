@@ -2,9 +2,7 @@
  * `npm run bench`: every engine in a process of its own over the same lots, checked against the oracle, then timed on
  * the same queries in turns of a second. See README.md beside this file for how to read the figures.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Remote } from 'comlink';
 import {
@@ -13,13 +11,14 @@ import {
   OPERATIONS,
   QUERY_OPS,
   type QueryOp,
+  takesPart,
 } from './bench-engine.ts';
-import { buildScript, startScript } from './child-process.ts';
-import { benchDestinations } from './destinations.ts';
-import type { EngineProcess, Took } from './engine-process.ts';
-import { type LotsSource, takeSample, writeGeneratedLots } from './read-lots.ts';
-import { printRun, writeReadme } from './report.ts';
-import { mergeResults, type ResultRow, runOf } from './results.ts';
+import { benchLists, countOf, type Measured } from './bench-lists.ts';
+import { buildEngineProcess, startProcess } from './child-process.ts';
+import type { EngineProcess } from './engine-process.ts';
+import type { LotsSource, Sample } from './read-lots.ts';
+import { reportRun } from './report.ts';
+import { runOf } from './results.ts';
 import { checkEngines, timeEngines } from './time-engines.ts';
 import { createSessions } from './workload.ts';
 
@@ -43,83 +42,57 @@ const { values } = parseArgs({
 });
 
 const SEED = 1;
+/** Lots to type about. */
+const SAMPLE_SIZE = 4_000;
 const queries = countOf(values.queries);
 const budgetMs = countOf(values.seconds) * 1_000;
 const passes = countOf(values.passes);
 const checks = values.checks === '0' ? 0 : countOf(values.checks);
 
-function countOf(text: string): number {
-  const count = Number(text);
-  if (!Number.isInteger(count) || count < 1) throw new RangeError(`${text} is not a count`);
-  return count;
+function isChosen(name: string, list: string | undefined): boolean {
+  return list === undefined || list.split(',').includes(name);
 }
 
-function chosen<T extends string>(all: readonly T[], list: string | undefined): T[] {
-  return all.filter((item) => list === undefined || list.split(',').includes(item));
-}
-
-function needsFacts(op: QueryOp): boolean {
-  return 'needsFacts' in OPERATIONS[op];
-}
-
-/** What asks about facts runs over lots that have them; the rest is measured without. */
-async function benchLots(file: string, script: string): Promise<ResultRow[]> {
-  return [
-    ...(await benchOps({ file }, script, (op) => !needsFacts(op))),
-    ...(await benchOps({ file, hasFacts: true }, script, needsFacts)),
-  ];
-}
-
+/** One set of lots: what building took, then of each operation whether answers are right, and how long they take. */
 async function benchOps(
+  ops: readonly QueryOp[],
   source: LotsSource,
+  { sample, n }: Sample,
   script: string,
-  isAsked: (op: QueryOp) => boolean,
-): Promise<ResultRow[]> {
-  const ops = lotOps.filter(isAsked);
+): Promise<Measured[]> {
   if (ops.length === 0) return [];
-  const { sample, n } = await takeSample(source.file);
-  const from = values.lots === undefined ? { n } : { n, lots: basename(values.lots) };
-  const rows: ResultRow[] = [];
+  const rows: Measured[] = [];
   const stops: (() => void)[] = [];
-  const start = (): Remote<EngineProcess> => {
-    const { remote, stop } = startScript<EngineProcess>(script);
+  const start = () => {
+    const { remote, stop } = startProcess<EngineProcess>(script);
     stops.push(stop);
     return remote;
   };
+  const engines = new Map<EngineName, Remote<EngineProcess>>();
   try {
-    const engines = new Map<EngineName, Remote<EngineProcess>>();
-    for (const engine of chosen(enginesFor(n, ops), values.engines)) {
+    for (const engine of enginesFor(n, ops)) {
+      if (!isChosen(engine, values.engines)) continue;
       console.error(`${n} lots: ${engine} builds`);
       const remote = start();
       engines.set(engine, remote);
-      const { build, clusters, load } = await remote.load(engine, source);
-      if (source.hasFacts === true) continue;
-      const add = (op: ResultRow['op'], took: Took | undefined): void => {
-        if (took === undefined) return;
-        const memory = took.mb === undefined ? {} : { memory_mb: Math.round(took.mb * 10) / 10 };
-        rows.push({ op, engine, ...from, queries: 1, build_ms: Math.round(took.ms), ...memory });
-      };
-      if (engine !== 'naive') add('build', build);
-      add('load', load);
-      add('build-clusters', clusters);
+      const built = await remote.load(engine, source);
+      // The naive peer has no index.
+      if (source.hasFacts || engine === 'naive') continue;
+      for (const [op, figures] of Object.entries(built)) {
+        rows.push({ op: op as Measured['op'], engine, queries: 1, ...figures });
+      }
     }
-    const oracle = start();
-    if (checks > 0) await oracle.load('oracle', source);
-    const exactness = new Map<QueryOp, Awaited<ReturnType<typeof checkEngines>>>();
+    const oracle = checks > 0 ? start() : undefined;
+    await oracle?.load('oracle', source);
     for (const op of ops) {
-      console.error(`${n} lots: ${op} is checked`);
-      const sessions = createSessions(op, sample, checks, SEED + 1);
-      exactness.set(op, await checkEngines(op, sessions, oracle, engines));
-    }
-    stops.pop()?.();
-    for (const op of ops) {
-      console.error(`${n} lots: ${op} is timed`);
+      console.error(`${n} lots: ${op}`);
+      const takingPart = new Map([...engines].filter(([name]) => takesPart(name, op)));
+      const toCheck = createSessions(op, sample, checks, SEED + 1);
+      const exactness = oracle && (await checkEngines(op, toCheck, oracle, takingPart));
       const sessions = createSessions(op, sample, queries, SEED);
-      for (const [engine, figures] of await timeEngines(op, sessions, engines, {
-        budgetMs,
-        passes,
-      })) {
-        rows.push({ op, engine, ...from, ...figures, ...exactness.get(op)?.get(engine) });
+      const timed = await timeEngines(op, sessions, takingPart, { budgetMs, passes });
+      for (const [engine, figures] of timed) {
+        rows.push({ op, engine, ...figures, ...exactness?.get(engine) });
       }
     }
   } finally {
@@ -128,29 +101,26 @@ async function benchOps(
   return rows;
 }
 
-function report(measured: readonly ResultRow[], run: ReturnType<typeof runOf>): void {
-  const rows = measured.map((row) => Object.assign(row, run));
-  mergeResults(rows, values.commit);
-  printRun(rows);
+const script = await buildEngineProcess();
+const lotOps = QUERY_OPS.filter((op) => isChosen(op, values.ops));
+const needsFacts = (op: QueryOp): boolean => 'needsFacts' in OPERATIONS[op];
+if (lotOps.length > 0) {
+  await benchLists('bench', values, SAMPLE_SIZE, async (file, sample) => {
+    const plain = lotOps.filter((op) => !needsFacts(op));
+    // What asks about facts runs over lots that have them; the rest is measured without.
+    const ofFacts = lotOps.filter(needsFacts);
+    return [
+      ...(await benchOps(plain, { file, hasFacts: false }, sample, script)),
+      ...(await benchOps(ofFacts, { file, hasFacts: true }, sample, script)),
+    ];
+  });
 }
-
-const lotOps = chosen(QUERY_OPS, values.ops);
-const folder = await mkdtemp(join(tmpdir(), 'bench-lots-'));
-try {
-  if (lotOps.length > 0) {
-    const script = await buildScript('engine-process.ts');
-    for (const n of values.lots === undefined ? values.n.split(',').map(countOf) : [0]) {
-      const run = runOf('bench');
-      const file = values.lots ?? join(folder, `${n}.ndjson`);
-      if (values.lots === undefined) await writeGeneratedLots(file, n);
-      report(await benchLots(file, script), run);
-    }
-  }
-  if (chosen(['destinations'], values.ops)[0] && chosen(['ours'], values.engines)[0]) {
-    const run = runOf('bench');
-    report([await benchDestinations({ queries, budgetMs, seed: SEED })], run);
-  }
-} finally {
-  await rm(folder, { recursive: true });
+if (isChosen('destinations', values.ops) && isChosen('ours', values.engines)) {
+  const run = runOf('bench');
+  console.error('destinations');
+  const path = join(import.meta.dirname, '../public/destinations/norway.json');
+  const { remote, stop } = startProcess<EngineProcess>(script);
+  const row = await remote.measureDestinations(path, { queries, budgetMs, seed: SEED });
+  stop();
+  reportRun([row], run, values.commit);
 }
-if (values.commit) writeReadme();

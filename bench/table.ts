@@ -43,3 +43,8 @@ export function percentile(numbers: readonly number[], share: number): number {
   const sorted = Float64Array.from(numbers).sort();
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
+
+/** What building took, for a row. */
+export function buildFigures(ms: number, mb: number) {
+  return { build_ms: Math.round(ms), memory_mb: Math.round(mb * 10) / 10 };
+}

@@ -1,18 +1,12 @@
-/** The engines in their processes: compared with the oracle, and timed in turns. */
+/** The engines that take part in an operation, in their processes: compared with the oracle, and timed in turns. */
 import type { Remote } from 'comlink';
-import { type EngineName, type QueryOp, type Session, takesPart } from './bench-engine.ts';
-import { isSameAnswer } from './same-answer.ts';
+import type { EngineName, QueryOp, Session } from './bench-engine.ts';
 import type { EngineProcess } from './engine-process.ts';
 import type { ResultRow } from './results.ts';
+import { isSameAnswer } from './same-answer.ts';
 import { percentile, summarise } from './table.ts';
 
 export type Engines = ReadonlyMap<EngineName, Remote<EngineProcess>>;
-
-type Exactness = Pick<ResultRow, 'exact' | 'correct' | 'checked'>;
-type Figures = Pick<
-  ResultRow,
-  'queries' | 'median_ms' | 'p95_ms' | 'p99_ms' | 'max_ms' | 'times_ours'
->;
 
 /** A slow engine is checked on as many sessions as it begins in this time, at least one. */
 const CHECK_BUDGET_MS = 10_000;
@@ -25,24 +19,23 @@ export async function checkEngines(
   sessions: readonly Session[],
   oracle: Remote<EngineProcess>,
   engines: Engines,
-): Promise<ReadonlyMap<EngineName, Exactness>> {
-  const exactness = new Map<EngineName, Exactness>();
+) {
+  const figures = new Map<EngineName, Pick<ResultRow, 'exact' | 'correct' | 'checked'>>();
   const queries = sessions.flat();
-  if (queries.length === 0) return exactness;
   const expected = await oracle.answers(op, sessions, CHECK_BUDGET_MS);
   for (const [name, engine] of engines) {
-    if (!takesPart(name, op)) continue;
     const actual = await engine.answers(op, sessions, CHECK_BUDGET_MS);
     const checked = Math.min(actual.length, expected.length);
-    let correct = 0;
-    for (let i = 0; i < checked; i++) {
-      if (isSameAnswer(queries[i]!, actual[i]!, expected[i]!)) correct++;
-      else if (name === 'ours')
-        console.error(`ours differs on ${op} ${JSON.stringify(queries[i])}`);
+    const wrong = queries
+      .slice(0, checked)
+      .filter((_, i) => !isSameAnswer(actual[i]!, expected[i]!));
+    if (name === 'ours') {
+      for (const query of wrong) console.error(`ours differs on ${op} ${JSON.stringify(query)}`);
     }
-    exactness.set(name, { exact: correct === checked, correct, checked });
+    const correct = checked - wrong.length;
+    figures.set(name, { exact: correct === checked, correct, checked });
   }
-  return exactness;
+  return figures;
 }
 
 /**
@@ -54,22 +47,20 @@ export async function timeEngines(
   sessions: readonly Session[],
   engines: Engines,
   { budgetMs, passes }: { readonly budgetMs: number; readonly passes: number },
-): Promise<ReadonlyMap<EngineName, Figures>> {
-  const times = new Map<EngineName, readonly number[]>();
+) {
+  const times = new Map<EngineName, number[]>();
   for (let pass = 0; pass < passes; pass++) {
     for (const [name, timed] of await timePass(op, sessions, engines, budgetMs)) {
-      times.set(name, leastOfBoth(times.get(name) ?? [], timed));
+      const least = times.get(name) ?? [];
+      times.set(name, least);
+      for (const [i, ms] of timed.entries()) least[i] = Math.min(ms, least[i] ?? Infinity);
     }
   }
   const ours = times.get('ours');
-  const figures = new Map<EngineName, Figures>();
+  const figures = new Map<EngineName, Omit<ResultRow, 'op' | 'engine' | 'n'>>();
   for (const [name, own] of times) {
-    const isPeer = ours !== undefined && name !== 'ours';
-    figures.set(name, {
-      queries: own.length,
-      ...summarise(own),
-      ...(isPeer ? { times_ours: compare(own, ours) } : {}),
-    });
+    const compared = ours && name !== 'ours' && { times_ours: compare(own, ours) };
+    figures.set(name, { queries: own.length, ...summarise(own), ...compared });
   }
   return figures;
 }
@@ -82,7 +73,6 @@ async function timePass(
 ): Promise<ReadonlyMap<EngineName, readonly number[]>> {
   const times = new Map<EngineName, number[]>();
   for (const [name, engine] of engines) {
-    if (!takesPart(name, op)) continue;
     await engine.setWorkload(op, sessions);
     times.set(name, []);
   }
@@ -95,12 +85,6 @@ async function timePass(
     }
   }
   return times;
-}
-
-/** What only one pass came to keeps its time. */
-function leastOfBoth(a: readonly number[], b: readonly number[]): readonly number[] {
-  const [longer, shorter] = a.length >= b.length ? [a, b] : [b, a];
-  return longer.map((ms, i) => Math.min(ms, shorter[i] ?? Infinity));
 }
 
 /** Over the queries both were timed on: a slow peer's first ones. */

@@ -87,7 +87,9 @@ function typingSession(
   const typed = (more?: Partial<BenchQuery>, propertyIds = filters.slice(0, 1)): BenchQuery[] =>
     keystrokes(typedText(lot, random), random).map((text) => key(text, propertyIds, more));
   if (op === 'filters-of-the-moment-minute') {
-    return typed().map((query) => Object.assign(query, { moment: drawMinute(random) }));
+    // Only the minute is new: of all lots, those that are open then.
+    const all = { text: '', propertyIds: [], position: undefined, bbox: undefined };
+    return typed().map((query) => Object.assign(query, all, { moment: drawMinute(random) }));
   }
   if (op.startsWith('filters-of-the-moment')) return typed({ moment: drawMoment(random) });
   if (op === 'price') {

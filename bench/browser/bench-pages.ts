@@ -3,7 +3,6 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import {
   type Browser,
@@ -39,46 +38,35 @@ const HEADERS = {
   'cross-origin-embedder-policy': 'require-corp',
 };
 
-/** An input whose text goes to a worker and comes back into a paragraph. */
-const CONTROL_HTML = `<!doctype html><title>control</title><input type="search"><p id="echo"></p>
-<script type="module">
-const worker = new Worker('/bench-echo.js');
-const echo = document.querySelector('#echo');
-worker.addEventListener('message', ({ data }) => { echo.textContent = data; });
-document.querySelector('input').addEventListener('input', ({ target }) => worker.postMessage(target.value));
-</script>`;
-const PLAIN_HTML = `<!doctype html><title>plain</title><meta name="viewport" content="width=device-width">
+const PAGES: Readonly<Record<string, string>> = {
+  engine: '<!doctype html><title>engine</title><script src="/bench-engine.js"></script>',
+  plain: `<!doctype html><title>plain</title><meta name="viewport" content="width=device-width">
 <style>body{font:16px sans-serif;margin:16px}input{font-size:18px;width:90%}ul{padding:0}
 li{border:1px solid #ccc;border-radius:8px;margin:8px 0;padding:10px;list-style:none}
 .chip{border:1px solid #ddd;border-radius:9px;padding:2px 8px;margin-right:6px;font-size:12px}</style>
-<div id="root"></div><script type="module" src="/bench-plain.js"></script>`;
-const ENGINE_HTML =
-  '<!doctype html><title>engine</title><script type="module" src="/bench-engine.js"></script>';
-const ECHO_SCRIPT = `addEventListener('message', ({ data }) => postMessage(data));`;
+<div id="root"></div><script src="/bench-plain.js"></script>`,
+  // An input whose text goes to a worker and comes back into a paragraph.
+  control: `<!doctype html><title>control</title><input type="search"><p id="echo"></p><script>
+const echo = 'addEventListener("message", ({ data }) => postMessage(data))';
+const worker = new Worker(URL.createObjectURL(new Blob([echo])));
+worker.addEventListener('message', ({ data }) => { document.querySelector('#echo').textContent = data; });
+document.querySelector('input').addEventListener('input', ({ target }) => worker.postMessage(target.value));
+</script>`,
+};
 
 /** Serves a checkout's build by its own server, with cross-origin isolation, in a process of its own. */
 export async function serve(root: string, lots?: string) {
   const script = join(root, 'bench/browser/serve.ts');
   const dist = join(root, 'dist');
   const server = fork(script, lots === undefined ? [dist] : [dist, lots], { cwd: root });
-  const ended = once(server, 'exit').then(([status]) => {
-    throw new Error(`The server ended with status ${String(status)} before it listened.`);
-  });
-  const [port] = (await Promise.race([once(server, 'message'), ended])) as [number];
-  ended.catch(() => undefined);
-  const origin = `http://localhost:${port}`;
-  return { origin, stop: () => server.kill() };
+  const [port] = (await Promise.race([once(server, 'message'), once(server, 'exit')])) as [number];
+  if (server.exitCode !== null) throw new Error('The server ended before it listened.');
+  return { origin: `http://localhost:${port}`, stop: () => server.kill() };
 }
 
 export function launch(...args: readonly string[]): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_ARGS, ...args] });
 }
-
-/** Runs before the page's scripts: WebGL accepts everything and draws nothing. */
-export const DRAW_NOTHING = `
-for (const name of ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced']) {
-  WebGL2RenderingContext.prototype[name] = () => undefined;
-}`;
 
 /** @throws Error where the API has no lots. @returns the path of the first lot's page */
 export async function firstLotPath(origin: string): Promise<string> {
@@ -88,28 +76,31 @@ export async function firstLotPath(origin: string): Promise<string> {
   return `/parkinglot/${row.parkingLotId}`;
 }
 
-/** Opens a page in a fresh context, with the probe and further scripts that run before the page's. */
+/** Runs before the page's scripts: WebGL accepts everything and draws nothing. */
+const DRAW_NOTHING = `
+for (const name of ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced']) {
+  WebGL2RenderingContext.prototype[name] = () => undefined;
+}`;
+
+/**
+ * Opens a page in a fresh context, with the probe.
+ * @param options.drawsMap WebGL draws although there is no graphics card
+ */
 export async function withPage<T>(
   browser: Browser,
-  options: BrowserContextOptions,
-  scripts: readonly string[],
+  { drawsMap = false, ...options }: BrowserContextOptions & { readonly drawsMap?: boolean },
   visit: (page: Page, devtools: CDPSession) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({ ...VISITOR, ...options });
   try {
-    await installProbe(context);
-    for (const content of scripts) await context.addInitScript({ content });
+    context.setDefaultTimeout(LOAD_TIMEOUT_MS);
+    await context.addInitScript({ content: await bundle('probe.ts') });
+    if (!drawsMap) await context.addInitScript({ content: DRAW_NOTHING });
     const page = await context.newPage();
     return await visit(page, await context.newCDPSession(page));
   } finally {
     await context.close();
   }
-}
-
-/** Has every page that is opened from now on measured. */
-export async function installProbe(context: BrowserContext): Promise<void> {
-  context.setDefaultTimeout(LOAD_TIMEOUT_MS);
-  await context.addInitScript({ content: await bundle('probe.ts', 'iife') });
 }
 
 export async function slowDown(devtools: CDPSession, rate = CPU_SLOWDOWN): Promise<void> {
@@ -118,18 +109,18 @@ export async function slowDown(devtools: CDPSession, rate = CPU_SLOWDOWN): Promi
 
 /** Puts the bench's own pages on the product's origin, without adding anything to the product. */
 export async function routeBenchPages(context: BrowserContext): Promise<void> {
-  const pages: Readonly<Record<string, readonly [type: string, body: string]>> = {
-    'bench-engine.html': ['text/html', ENGINE_HTML],
-    'bench-engine.js': ['text/javascript', await bundle('engine-page.ts', 'es')],
-    'bench-control.html': ['text/html', CONTROL_HTML],
-    'bench-echo.js': ['text/javascript', ECHO_SCRIPT],
-    'bench-plain.html': ['text/html', PLAIN_HTML],
-    'bench-plain.js': ['text/javascript', await bundle('plain-page.tsx', 'es')],
-  };
-  await context.route(/\/bench-\w+\.(?:html|js)/, async (route) => {
-    const [type, body] = pages[new URL(route.request().url()).pathname.slice(1)] ?? ['', ''];
-    await route.fulfill({ contentType: `${type}; charset=utf-8`, body, headers: HEADERS });
-  });
+  const scripts = { engine: 'engine-page.ts', plain: 'plain-page.tsx' };
+  for (const [name, entry] of Object.entries(scripts)) {
+    const body = await bundle(entry);
+    await context.route(`**/bench-${name}.js`, (route) =>
+      route.fulfill({ contentType: 'text/javascript; charset=utf-8', body }),
+    );
+  }
+  for (const [name, body] of Object.entries(PAGES)) {
+    await context.route(`**/bench-${name}.html*`, (route) =>
+      route.fulfill({ contentType: 'text/html; charset=utf-8', body, headers: HEADERS }),
+    );
+  }
 }
 
 /** The address of a build's search worker. */
@@ -143,27 +134,25 @@ export async function workerUrl(origin: string, dist: string): Promise<string> {
 const bundles = new Map<string, Promise<string>>();
 
 /** Each script is built once, for all visits. */
-function bundle(entry: string, format: 'es' | 'iife'): Promise<string> {
-  const built = bundles.get(entry) ?? buildScript(entry, format);
+function bundle(entry: string): Promise<string> {
+  const built = bundles.get(entry) ?? buildScript(entry);
   bundles.set(entry, built);
   return built;
 }
 
-async function buildScript(entry: string, format: 'es' | 'iife'): Promise<string> {
+async function buildScript(entry: string): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'warn',
-    root: fileURLToPath(new URL('.', import.meta.url)),
+    root: import.meta.dirname,
     plugins: [react()],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry, formats: [format], fileName: 'page', name: 'page' },
+      lib: { entry, formats: ['iife'], fileName: 'page', name: 'page' },
     },
   });
   const [first] = Array.isArray(output) ? output : [output as Rolldown.RolldownOutput];
-  const chunk = first?.output[0];
-  if (chunk === undefined) throw new Error(`${entry} was not built`);
-  return chunk.code;
+  return first!.output[0].code;
 }

@@ -4,24 +4,9 @@ import { PAGE_SIZE } from '../../src/domain/constants.ts';
 import type { SearchWorkerApi } from '../../src/domain/worker-api.ts';
 import type { BenchQuery } from '../bench-engine.ts';
 
-interface Visit {
-  /** From starting the worker to the first answer. */
-  readonly firstAnswerMs: number;
-  /** The same in ms since the epoch. */
-  readonly firstAnswerAtMs: number;
-  /** From starting the worker to the end of loading, clusters included. */
-  readonly readyMs: number;
-  /** The snapshot gave the first answer. */
-  readonly fromSnapshot: boolean;
-}
-
 declare global {
   interface Window {
-    enginePage: {
-      visit(workerUrl: string, listUrl: string): Promise<Visit>;
-      /** The time of each query's second call, ms: the answer is cached then, so that only the crossing is left. */
-      crossings(method: 'ask' | 'draw', queries: readonly BenchQuery[]): Promise<number[]>;
-    };
+    enginePage: { readonly visit: typeof visit; readonly crossings: typeof crossings };
   }
 }
 
@@ -30,7 +15,12 @@ const MAP_SIZE = { width: 900, height: 800 };
 
 let worker: Comlink.Remote<SearchWorkerApi>;
 
-async function visit(workerUrl: string, listUrl: string): Promise<Visit> {
+/**
+ * Loads the list as a visit does.
+ * @returns ms from starting the worker to the first answer, the same since the epoch, and to the end of loading, clusters
+ * included; `fromSnapshot`: the snapshot gave the first answer
+ */
+async function visit(workerUrl: string, listUrl: string) {
   const startMs = performance.now();
   worker = Comlink.wrap<SearchWorkerApi>(new Worker(workerUrl, { type: 'module' }));
   let fromSnapshot = false;
@@ -64,6 +54,7 @@ function ask(method: 'ask' | 'draw', query: BenchQuery): Promise<unknown> {
   return worker.draw({ text, propertyIds }, frame, { kind: 'look' });
 }
 
+/** @returns the time of each query's second call, ms: the answer is cached then, so that only the crossing is left */
 async function crossings(
   method: 'ask' | 'draw',
   queries: readonly BenchQuery[],

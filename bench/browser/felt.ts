@@ -12,13 +12,12 @@
  *   streets when streets are drawn for a visitor who comes back to them, and what the map has loaded by then
  */
 import { join, resolve as absolute } from 'node:path';
-import type { BrowserContextOptions, CDPSession, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { readFlags, UsageError } from '../../server/options.ts';
 import { machineName } from '../results.ts';
 import { printTable } from '../table.ts';
 import {
   CPU_SLOWDOWN,
-  DRAW_NOTHING,
   FIRST_HIT,
   firstLotPath,
   launch,
@@ -30,8 +29,6 @@ import {
 import { Felt, feltRows } from './felt-goals.ts';
 import { spans, timeKeys } from './key-to-list.ts';
 import { benchPan, middleOf } from './pan-map.ts';
-import type { KeySample } from './probe.ts';
-import { COUNT_COMMITS, countsSoFar } from './spent.ts';
 
 const PARTS: Readonly<Record<string, (origin: string, felt: Felt) => Promise<void>>> = {
   visit: firstVisit,
@@ -74,16 +71,9 @@ const TYPING = {
 
 const browser = await launch();
 
-function open<T>(
-  context: BrowserContextOptions,
-  visit: (page: Page, devtools: CDPSession) => Promise<T>,
-): Promise<T> {
-  return withPage(browser, context, [DRAW_NOTHING, COUNT_COMMITS], visit);
-}
-
 /** A visit to the list: its long tasks, those of the map's start, and what a key asks. */
 function firstVisit(origin: string, felt: Felt): Promise<void> {
-  return open(PHONE, async (page, devtools) => {
+  return withPage(browser, PHONE, async (page, devtools) => {
     await slowDown(devtools);
     const longestTask = async (): Promise<number> => {
       await page.waitForTimeout(SETTLE_MS);
@@ -99,32 +89,30 @@ function firstVisit(origin: string, felt: Felt): Promise<void> {
     await page.waitForTimeout(SETTLE_MS);
     await page.keyboard.press('b');
     await page.waitForTimeout(SETTLE_MS);
-    const before = await countsSoFar(page);
+    const before = await page.evaluate(() => window.benchProbe.counts());
     await page.keyboard.press('e');
     await page.waitForTimeout(SETTLE_MS);
-    const after = await countsSoFar(page);
+    const after = await page.evaluate(() => window.benchProbe.counts());
     felt.add('keyCommits', after.commits - before.commits);
     felt.add('keyCalls', after.calls - before.calls);
   });
 }
 
-function untilFinal(samples: readonly KeySample[]): readonly number[] {
-  return spans(samples, 'pressedMs', 'finalMs');
-}
-
 async function keys(origin: string, felt: Felt): Promise<void> {
   const drawsMap = values['software-gl'];
   const visits = {
-    key: { context: PHONE, slowdown: CPU_SLOWDOWN, drawsMap, typing: TYPING },
-    deskKey: { context: DESKTOP, slowdown: 1, drawsMap, typing: TYPING },
-  } as const;
-  for (const name of ['key', 'deskKey'] as const) {
-    const plain = await timeKeys(browser, origin + PLAIN_PAGE, visits[name]);
-    const ours = await timeKeys(browser, origin, visits[name]);
-    felt.add(name, ...untilFinal(ours.single));
-    felt.add(`${name}Plain`, ...untilFinal(plain.single));
-    felt.add(`${name}Through`, ...untilFinal(ours.through));
-    felt.add(`${name}ThroughPlain`, ...untilFinal(plain.through));
+    key: { context: { ...PHONE, drawsMap }, slowdown: CPU_SLOWDOWN, ...TYPING },
+    deskKey: { context: { ...DESKTOP, drawsMap }, slowdown: 1, ...TYPING },
+  };
+  for (const [name, visit] of Object.entries(visits)) {
+    for (const [page, ending] of [
+      [PLAIN_PAGE, 'Plain'],
+      ['', ''],
+    ] as const) {
+      const timed = await timeKeys(browser, origin + page, visit);
+      felt.add(name + ending, ...spans(timed.keys, 'pressedMs', 'finalMs'));
+      felt.add(`${name}Through${ending}`, ...spans(timed.lastKeys, 'pressedMs', 'finalMs'));
+    }
   }
 }
 
@@ -150,7 +138,8 @@ async function liveAfterMs(page: Page, url: string): Promise<number> {
 }
 
 async function live(origin: string, felt: Felt): Promise<void> {
-  const after = (path: string) => open(DESKTOP, (page) => liveAfterMs(page, origin + path));
+  const after = (path: string) =>
+    withPage(browser, DESKTOP, (page) => liveAfterMs(page, origin + path));
   felt.add('live', await after('/'));
   felt.add('liveLot', await after(await firstLotPath(origin)));
 }
@@ -162,11 +151,11 @@ const SLOW_NETWORK = { latency: 400, downloadThroughput: 50_000, uploadThroughpu
 async function addresses(origin: string, felt: Felt): Promise<void> {
   for (const search of ADDRESSES) {
     const url = `${origin}/?${new URLSearchParams({ search })}`;
-    const slowed = await open(PHONE, async (page, devtools) => {
+    const slowed = await withPage(browser, PHONE, async (page, devtools) => {
       await slowDown(devtools);
       return hitsPainted(page, url);
     });
-    const { ms } = await open(PHONE, async (page, devtools) => {
+    const { ms } = await withPage(browser, PHONE, async (page, devtools) => {
       await devtools.send('Network.enable');
       const conditions = { offline: false, ...SLOW_NETWORK };
       await devtools.send('Network.emulateNetworkConditions', conditions);
@@ -182,12 +171,14 @@ async function addresses(origin: string, felt: Felt): Promise<void> {
 async function hitsPainted(page: Page, url: string) {
   await page.goto(url, { waitUntil: 'networkidle' });
   return page.evaluate(() => {
-    const { firstHitAtMs, layoutShift } = window.benchProbe;
     const [painted] = performance.getEntriesByName('first-contentful-paint');
     const [navigation] = performance.getEntriesByType('navigation');
-    const ms = Math.max(firstHitAtMs - performance.timeOrigin, painted?.startTime ?? 0);
+    const ms = Math.max(
+      window.benchProbe.firstHitAtMs() - performance.timeOrigin,
+      painted?.startTime ?? 0,
+    );
     const { responseEnd } = navigation as PerformanceNavigationTiming;
-    return { ms, afterByteMs: ms - responseEnd, layoutShift };
+    return { ms, afterByteMs: ms - responseEnd, layoutShift: window.benchProbe.layoutShift() };
   });
 }
 
@@ -202,7 +193,7 @@ const AMONG_STREETS = {
 };
 
 function streets(origin: string, felt: Felt): Promise<void> {
-  return open(DESKTOP, async (page, devtools) => {
+  return withPage(browser, DESKTOP, async (page, devtools) => {
     const saved = JSON.stringify({ search: AMONG_STREETS, activeAtMs: Date.now(), shape: 1 });
     await page.addInitScript((text) => sessionStorage.setItem('search:fjellro', text), saved);
     const ofMap = new Set<string>();

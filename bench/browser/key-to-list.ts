@@ -1,24 +1,18 @@
 /** What a key press costs: until the list is committed, painted, and the final one (links and texts, in their order). */
 import type { Browser, BrowserContextOptions, CDPSession } from 'playwright';
-import { DRAW_NOTHING, FIRST_HIT, routeBenchPages, slowDown, withPage } from './bench-pages.ts';
+import { FIRST_HIT, routeBenchPages, slowDown, withPage } from './bench-pages.ts';
 import type { KeySample } from './probe.ts';
 
-export interface Typing {
-  /** One by one, each key of these. */
-  readonly words: readonly string[];
-  /** Typed through; the last key of each is timed. */
-  readonly through: readonly string[];
-  /** A pause after each key that is timed. */
-  readonly settleMs: number;
-}
-
 export interface KeyVisit {
-  readonly context: BrowserContextOptions;
+  readonly context: BrowserContextOptions & { readonly drawsMap?: boolean };
   /** The processor is this much slower. */
   readonly slowdown: number;
-  /** False: WebGL draws nothing, in place of a graphics card. */
-  readonly drawsMap: boolean;
-  readonly typing: Typing;
+  /** Each key of these is timed. */
+  readonly words: readonly string[];
+  /** Typed through; the last key of each is timed. */
+  readonly through?: readonly string[];
+  /** A pause after each key that is timed. */
+  readonly settleMs: number;
 }
 
 /** As a quick typist leaves between two keys. */
@@ -31,8 +25,8 @@ const WARM_UP_MS = 5_000;
  * @returns the keys, and the main-thread tasks of 50 ms or more while typing, ms
  */
 export function timeKeys(browser: Browser, url: string, visit: KeyVisit) {
-  const { context, slowdown, drawsMap, typing } = visit;
-  return withPage(browser, context, drawsMap ? [] : [DRAW_NOTHING], async (page, devtools) => {
+  const { context, slowdown, words, through = [], settleMs } = visit;
+  return withPage(browser, context, async (page, devtools) => {
     await routeBenchPages(page.context());
     await page.goto(url);
     await page.locator(`#echo, ${FIRST_HIT}`).first().waitFor({ state: 'attached' });
@@ -47,27 +41,28 @@ export function timeKeys(browser: Browser, url: string, visit: KeyVisit) {
     await page.evaluate(() => void window.benchProbe.longTasks.splice(0));
     const time = async (key: string): Promise<KeySample> => {
       await press(devtools, key);
-      await page.waitForTimeout(typing.settleMs);
+      await page.waitForTimeout(settleMs);
       return page.evaluate(() => window.benchProbe.lastKey());
     };
-    const single: KeySample[] = [];
-    for (const word of typing.words) {
-      for (const key of word) single.push(await time(key));
+    const clear = async (): Promise<void> => {
       await field.fill('');
-      await page.waitForTimeout(typing.settleMs);
+      await page.waitForTimeout(settleMs);
+    };
+    const keys: KeySample[] = [];
+    for (const word of words) {
+      for (const key of word) keys.push(await time(key));
+      await clear();
     }
-    const through: KeySample[] = [];
-    for (const word of typing.through) {
+    const lastKeys: KeySample[] = [];
+    for (const word of through) {
       for (const key of word.slice(0, -1)) {
         await press(devtools, key);
         await page.waitForTimeout(TYPING_MS);
       }
-      through.push(await time(word.slice(-1)));
-      await field.fill('');
-      await page.waitForTimeout(typing.settleMs);
+      lastKeys.push(await time(word.slice(-1)));
+      await clear();
     }
-    const longTasks = await page.evaluate(() => window.benchProbe.longTasks);
-    return { single, through, longTasks };
+    return { keys, lastKeys, longTasks: await page.evaluate(() => window.benchProbe.longTasks) };
   });
 }
 

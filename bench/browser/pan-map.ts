@@ -1,12 +1,6 @@
 /** What moving the map costs the main thread on a phone's processor. */
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright';
-import { DRAW_NOTHING, slowDown, withPage } from './bench-pages.ts';
-import { COUNT_COMMITS, type Counts, countsSoFar, taskMsSoFar } from './spent.ts';
-
-export interface PanFigures extends Counts {
-  /** Main-thread time of each move, ms, as the throttled processor needs it. */
-  readonly moves: readonly number[];
-}
+import { slowDown, withPage } from './bench-pages.ts';
 
 const SETTLE_MS = 1_500;
 const START_TRIES = 200;
@@ -22,11 +16,12 @@ export async function benchPan(
   context: BrowserContextOptions,
   origin: string,
   rounds: number,
-): Promise<{ readonly product: PanFigures; readonly control: PanFigures }> {
+) {
   const over = (path: string, ready: string) =>
-    withPage(browser, context, [DRAW_NOTHING, COUNT_COMMITS], async (page, devtools) => {
+    withPage(browser, context, async (page, devtools) => {
       await page.goto(origin + path);
-      return pan(page, devtools, rounds, ready);
+      await page.locator(ready).first().waitFor({ state: 'attached' });
+      return pan(page, devtools, rounds);
     });
   return {
     product: await over('/?view=map', '[data-marker]'),
@@ -34,13 +29,8 @@ export async function benchPan(
   };
 }
 
-async function pan(
-  page: Page,
-  devtools: CDPSession,
-  rounds: number,
-  ready: string,
-): Promise<PanFigures> {
-  await page.locator(ready).first().waitFor({ state: 'attached' });
+/** @returns main-thread time of each move, ms, as the throttled processor needs it; React's commits, and the worker's questions */
+async function pan(page: Page, devtools: CDPSession, rounds: number) {
   // A hand that reaches the map starts it, once its code is there.
   const [x, y] = middleOf(page);
   const canvas = page.locator('canvas').first();
@@ -55,7 +45,7 @@ async function pan(
   await devtools.send('Performance.enable');
   await slowDown(devtools);
   const moves: number[] = [];
-  const measure = async (move: () => Promise<unknown>): Promise<void> => {
+  const step: Step = async (move) => {
     const beforeMs = await taskMsSoFar(devtools);
     await move();
     // Two frames: the move is drawn, and then its effect.
@@ -64,21 +54,26 @@ async function pan(
     );
     moves.push((await taskMsSoFar(devtools)) - beforeMs);
   };
-  const before = await countsSoFar(page);
+  const before = await page.evaluate(() => window.benchProbe.counts());
   for (let round = 0; round < rounds; round++) {
-    const isBack = round % 2 === 1;
-    for (const gesture of Object.values(GESTURES)) await gesture(page, devtools, measure, isBack);
+    for (const gesture of GESTURES) await gesture(page, devtools, step, round % 2 === 1);
   }
-  const after = await countsSoFar(page);
+  const after = await page.evaluate(() => window.benchProbe.counts());
   return { moves, commits: after.commits - before.commits, calls: after.calls - before.calls };
+}
+
+/** Milliseconds of the main thread since the page began, by the browser's own count; after `Performance.enable`. */
+async function taskMsSoFar(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return 1_000 * metrics.find(({ name }) => name === 'TaskDuration')!.value;
 }
 
 /** One of a gesture's twelve steps. */
 type Step = (move: () => Promise<unknown>) => Promise<void>;
 type Gesture = (page: Page, devtools: CDPSession, step: Step, isBack: boolean) => Promise<void>;
 
-const GESTURES = {
-  async drag(page, devtools, step, isBack) {
+const GESTURES: readonly Gesture[] = [
+  async function drag(page, devtools, step, isBack) {
     const [x, y] = middleOf(page);
     const sign = isBack ? -1 : 1;
     await touch(devtools, 'touchStart', [[x, y]]);
@@ -87,13 +82,13 @@ const GESTURES = {
     }
     await touch(devtools, 'touchEnd', []);
   },
-  async wheel(page, _devtools, step, isBack) {
+  async function wheel(page, _devtools, step, isBack) {
     await page.mouse.move(...middleOf(page));
     for (let i = 0; i < STEPS; i++) {
       await step(() => page.mouse.wheel(0, isBack ? WHEEL_PX : -WHEEL_PX));
     }
   },
-  async pinch(page, devtools, step, isBack) {
+  async function pinch(page, devtools, step, isBack) {
     const [x, y] = middleOf(page);
     for (let i = 1; i <= STEPS; i++) {
       const apart = 60 + (isBack ? STEPS - i : i) * 8;
@@ -105,7 +100,7 @@ const GESTURES = {
     }
     await touch(devtools, 'touchEnd', []);
   },
-} satisfies Readonly<Record<string, Gesture>>;
+];
 
 export function middleOf(page: Page): [x: number, y: number] {
   const { width, height } = page.viewportSize()!;

@@ -33,8 +33,12 @@ const Card = memo(function Card({ row }: { readonly row: Row }) {
   );
 });
 
-function PlainPage({ rows }: { readonly rows: readonly Row[] }) {
+function PlainPage({ url }: { readonly url: string }) {
+  const [rows, setRows] = useState<readonly Row[]>([]);
   const [text, setText] = useState('');
+  useEffect(() => {
+    void fetch(url).then(async (response) => setRows((await response.json()) as readonly Row[]));
+  }, [url]);
   const texts = useMemo(
     () => rows.map(({ name, address }) => `${name}\n${address.city}`.toLowerCase()),
     [rows],
@@ -56,13 +60,5 @@ function PlainPage({ rows }: { readonly rows: readonly Row[] }) {
   );
 }
 
-function Page({ url }: { readonly url: string }) {
-  const [rows, setRows] = useState<readonly Row[]>([]);
-  useEffect(() => {
-    void fetch(url).then(async (response) => setRows((await response.json()) as readonly Row[]));
-  }, [url]);
-  return <PlainPage rows={rows} />;
-}
-
 const url = new URLSearchParams(location.search).get('lots') ?? '';
-createRoot(document.querySelector('#root')!).render(<Page url={url} />);
+createRoot(document.querySelector('#root')!).render(<PlainPage url={url} />);

@@ -12,19 +12,9 @@ export interface KeySample {
   finalMs?: number;
 }
 
-export interface Probe {
-  /** Durations of main-thread tasks of 50 ms or more, the only ones a browser reports. */
-  readonly longTasks: number[];
-  /** When the list first showed a hit, ms since the epoch; NaN before. */
-  readonly firstHitAtMs: number;
-  /** What has moved so far (CLS). */
-  readonly layoutShift: number;
-  lastKey(): KeySample;
-}
-
 declare global {
   interface Window {
-    benchProbe: Probe;
+    benchProbe: typeof probe;
   }
 }
 
@@ -34,6 +24,8 @@ const HITS = '#results a[href*="/parkinglot/"]';
 
 const longTasks: number[] = [];
 let layoutShift = 0;
+let commits = 0;
+let calls = 0;
 let firstHitAtMs = Number.NaN;
 let last: KeySample | undefined;
 /** The list before the last key press, and as each frame painted since showed it. */
@@ -54,6 +46,26 @@ new PerformanceObserver((entries) => {
   const shifts = entries.getEntries() as unknown as readonly { readonly value: number }[];
   for (const { value } of shifts) layoutShift += value;
 }).observe({ type: 'layout-shift', buffered: true });
+
+// React calls this hook at each commit, in a production build too.
+Object.assign(window, {
+  __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+    supportsFiber: true,
+    renderers: new Map(),
+    inject: () => 1,
+    onCommitFiberRoot: () => (commits += 1),
+    onCommitFiberUnmount: () => undefined,
+    onPostCommitFiberRoot: () => undefined,
+  },
+});
+
+window.Worker = class extends Worker {
+  override postMessage(message: unknown, how?: Transferable[] | StructuredSerializeOptions): void {
+    const { type, path } = (message ?? {}) as { readonly type?: string; readonly path?: string[] };
+    if (type === 'APPLY' && !['ping', 'load'].includes(path?.join('.') ?? '')) calls += 1;
+    super.postMessage(message, how as Transferable[]);
+  }
+};
 
 addEventListener(
   'keydown',
@@ -103,15 +115,16 @@ new MutationObserver((mutations) => {
   attributeFilter: ['href'],
 });
 
-window.benchProbe = {
+const probe = {
+  /** Durations of main-thread tasks of 50 ms or more, the only ones a browser reports. */
   longTasks,
-  get firstHitAtMs() {
-    return firstHitAtMs;
-  },
-  get layoutShift() {
-    return layoutShift;
-  },
-  lastKey() {
+  /** When the list first showed a hit, ms since the epoch; NaN before. */
+  firstHitAtMs: () => firstHitAtMs,
+  /** What has moved so far (CLS). */
+  layoutShift: () => layoutShift,
+  /** React's commits so far, and questions to the search worker; a sign of life asks nothing. */
+  counts: () => ({ commits, calls }),
+  lastKey(): KeySample {
     if (!last) throw new Error('no key was pressed');
     const final = list();
     const other = frames.findLastIndex(([, shown]) => shown !== final);
@@ -120,3 +133,4 @@ window.benchProbe = {
     return { ...last, ...(finalMs !== undefined && { finalMs }) };
   },
 };
+window.benchProbe = probe;

@@ -4,17 +4,16 @@
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { buildPage } from '../../server/build.ts';
 import { runCommand } from '../../server/listen.ts';
 import { operatorsPath } from '../../server/operators-path.ts';
 import { readFlags } from '../../server/options.ts';
-import type { Lot } from '../../src/domain/lot.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
-import { takeSample, writeGeneratedLots } from '../read-lots.ts';
-import { printRun, writeReadme } from '../report.ts';
-import { mergeResults, type ResultOp, type ResultRow, runOf } from '../results.ts';
+import { benchLists, type Measured } from '../bench-lists.ts';
+import type { Sample } from '../read-lots.ts';
+import type { ResultOp } from '../results.ts';
 import { summarise } from '../table.ts';
 import { createSessions, textsOf } from '../workload.ts';
 import {
@@ -32,7 +31,7 @@ import { spans, timeKeys } from './key-to-list.ts';
 import { benchPan } from './pan-map.ts';
 import { benchSlowVisit } from './slow-cpu.ts';
 
-const PROJECT = resolve(import.meta.dirname, '../..');
+const PROJECT = join(import.meta.dirname, '../..');
 const USAGE = 'Usage: npm run bench:browser [-- --n N,… --lots FILE --only pan|slow-cpu --commit]';
 const { values } = await runCommand(() =>
   readFlags(
@@ -63,22 +62,20 @@ const PANS = 4;
 const MOST_SLOW_LOTS = 10_000;
 const SAMPLE_SIZE = 1_000;
 
-type Figures = Omit<ResultRow, 'engine' | 'n' | 'lots'>;
-
-function row(op: ResultOp, times: readonly number[]): Figures {
-  return { op, queries: times.length, ...summarise(times) };
+function row(op: ResultOp, times: readonly number[]): Measured {
+  return { op, engine: 'ours', queries: times.length, ...summarise(times) };
 }
 
-function longestTask(op: ResultOp, tasks: readonly number[]): Figures {
-  return { op, queries: tasks.length, max_ms: Math.max(0, ...tasks) };
+function longestTask(op: ResultOp, tasks: readonly number[]): Measured {
+  return { op, engine: 'ours', queries: tasks.length, max_ms: Math.max(0, ...tasks) };
 }
 
 /** First and later visits on a profile that is kept on disk, as a visitor's snapshot is; and the crossings. */
 async function benchVisits(
   origin: string,
   worker: string,
-  { sample, n }: Awaited<ReturnType<typeof takeSample>>,
-): Promise<Figures[]> {
+  { sample, n }: Sample,
+): Promise<Measured[]> {
   const profile = await mkdtemp(join(tmpdir(), 'bench-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: ensureChromium(),
@@ -97,16 +94,12 @@ async function benchVisits(
   try {
     await routeBenchPages(context);
     const queries = createSessions('search-cold', sample, CROSSINGS, 3).flat();
-    const crossings: Figures[] = [];
+    const crossings: Measured[] = [];
     const first = await visit(async (page) => {
-      for (const [op, method] of [
-        ['comlink-hits', 'ask'],
-        ['comlink-clusters', 'draw'],
-      ] as const) {
-        const asked = [method, queries] as const;
-        const times = await page.evaluate(([m, q]) => window.enginePage.crossings(m, q), asked);
-        crossings.push(row(op, times));
-      }
+      const cross = (method: 'ask' | 'draw') =>
+        page.evaluate(([m, q]) => window.enginePage.crossings(m, q), [method, queries] as const);
+      crossings.push(row('comlink-hits', await cross('ask')));
+      crossings.push(row('comlink-clusters', await cross('draw')));
       // The snapshot is written after the list is ready.
       await page.waitForTimeout(2_000 + n / 100);
     });
@@ -128,86 +121,73 @@ async function benchVisits(
   }
 }
 
-/** Key presses in the product and in the control page, each in a fresh context. */
-async function benchKeys(origin: string, texts: readonly string[], slowdown: number) {
-  const typing = { words: texts, through: [], settleMs: SETTLE_MS };
-  const visit = { context: { viewport: VIEWPORT }, slowdown, drawsMap: false, typing };
-  const { single: product, longTasks } = await timeKeys(browser, origin, visit);
-  const { single: control } = await timeKeys(browser, origin + CONTROL_PAGE, visit);
-  return { product, control, longTasks };
-}
+const TYPING = { context: { viewport: VIEWPORT }, settleMs: SETTLE_MS };
 
-async function benchTyping(origin: string, sample: readonly Lot[]): Promise<Figures[]> {
-  const { product, control, longTasks } = await benchKeys(origin, textsOf(sample, KEYS, 4), 1);
+/** Key presses in the product and in the control page, each in a fresh context. */
+async function benchTyping(origin: string, { sample }: Sample): Promise<Measured[]> {
+  const visit = { ...TYPING, slowdown: 1, words: textsOf(sample, KEYS, 4) };
+  const { keys, longTasks } = await timeKeys(browser, origin, visit);
+  const control = await timeKeys(browser, origin + CONTROL_PAGE, visit);
   return [
-    row('input-to-commit', spans(product, 'inputMs', 'committedMs')),
-    row('keypress-to-paint', spans(product, 'pressedMs', 'paintedMs')),
-    row('keypress-to-paint-control', spans(control, 'pressedMs', 'paintedMs')),
+    row('input-to-commit', spans(keys, 'inputMs', 'committedMs')),
+    row('keypress-to-paint', spans(keys, 'pressedMs', 'paintedMs')),
+    row('keypress-to-paint-control', spans(control.keys, 'pressedMs', 'paintedMs')),
     longestTask('longest-task', longTasks),
   ];
 }
 
 /** An operator's few lots on a phone's processor. */
-async function benchSlow(
-  origin: string,
-  worker: string,
-  sample: readonly Lot[],
-): Promise<Figures[]> {
-  const visit = { origin, workerUrl: worker, visits: VISITS, viewport: VIEWPORT };
-  const { searchable, longTasks } = await benchSlowVisit(browser, visit);
-  const keys = await benchKeys(origin, textsOf(sample, KEYS / 3, 5), CPU_SLOWDOWN);
+async function benchSlow(origin: string, worker: string, { sample }: Sample): Promise<Measured[]> {
+  const searchable: number[] = [];
+  const tasks: number[] = [];
+  for (let i = 0; i < VISITS; i++) {
+    const visit = await benchSlowVisit(browser, TYPING.context, origin, worker);
+    searchable.push(visit.searchable);
+    tasks.push(...visit.longTasks);
+  }
+  const words = textsOf(sample, KEYS / 3, 5);
+  const { longTasks } = await timeKeys(browser, origin, {
+    ...TYPING,
+    slowdown: CPU_SLOWDOWN,
+    words,
+  });
   return [
     row('slow-cpu-searchable', searchable),
-    longestTask('slow-cpu-longest-task', [...longTasks, ...keys.longTasks]),
+    longestTask('slow-cpu-longest-task', [...tasks, ...longTasks]),
   ];
 }
 
-async function benchMoves(origin: string): Promise<Figures[]> {
+async function benchMoves(origin: string): Promise<Measured[]> {
   const context = { viewport: VIEWPORT, hasTouch: true };
   const { product, control } = await benchPan(browser, context, origin, PANS);
   return [row('pan', product.moves), row('pan-control', control.moves)];
 }
 
-async function benchLots(file: string) {
+async function benchLots(file: string, sample: Sample): Promise<Measured[]> {
+  const { only } = values;
   const { origin, stop } = await serve(PROJECT, file);
   try {
-    const lots = await takeSample(file, SAMPLE_SIZE);
     const worker = await workerUrl(origin, join(PROJECT, 'dist'));
-    const { only } = values;
-    const figures: Figures[] = [];
+    const rows: Measured[] = [];
     if (only === undefined) {
-      figures.push(...(await benchVisits(origin, worker, lots)));
-      figures.push(...(await benchTyping(origin, lots.sample)));
+      rows.push(...(await benchVisits(origin, worker, sample)));
+      rows.push(...(await benchTyping(origin, sample)));
     }
-    if (only !== 'pan' && lots.n <= MOST_SLOW_LOTS) {
-      figures.push(...(await benchSlow(origin, worker, lots.sample)));
+    if (only !== 'pan' && sample.n <= MOST_SLOW_LOTS) {
+      rows.push(...(await benchSlow(origin, worker, sample)));
     }
-    if (only !== 'slow-cpu') figures.push(...(await benchMoves(origin)));
-    return { n: lots.n, figures };
+    if (only !== 'slow-cpu') rows.push(...(await benchMoves(origin)));
+    return rows;
   } finally {
     stop();
   }
 }
 
 await buildPage(PROJECT, operatorsPath());
-const folder = await mkdtemp(join(tmpdir(), 'bench-lots-'));
 const browser = await launch();
 try {
-  for (const count of values.lots === undefined ? values.n.split(',').map(Number) : [0]) {
-    const file = values.lots ?? join(folder, `${count}.ndjson`);
-    if (values.lots === undefined) await writeGeneratedLots(file, count);
-    const run = runOf('bench:browser');
-    const { n, figures } = await benchLots(resolve(file));
-    const from = values.lots === undefined ? { n } : { n, lots: basename(file) };
-    const rows = figures.map((own) =>
-      Object.assign(own, { engine: 'ours', ...from, ...run } as const),
-    );
-    const versions = { chromium: browser.version() };
-    mergeResults(rows, values.commit, versions);
-    printRun(rows);
-  }
-  if (values.commit) writeReadme();
+  const versions = { chromium: browser.version() };
+  await benchLists('bench:browser', values, SAMPLE_SIZE, benchLots, versions);
 } finally {
   await browser.close();
-  await rm(folder, { recursive: true, force: true });
 }

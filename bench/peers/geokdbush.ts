@@ -9,9 +9,8 @@ export class GeokdbushPeer extends ColumnPeer implements BenchEngine {
   #index: KDBush | undefined;
 
   build(): void {
-    const { lngs, lats, length } = this;
-    const index = new KDBush(length);
-    for (let row = 0; row < length; row++) index.add(lngs[row]!, lats[row]!);
+    const index = new KDBush(this.positions.length);
+    for (const [lng, lat] of this.positions) index.add(lng, lat);
     this.#index = index.finish();
   }
 

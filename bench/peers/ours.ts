@@ -4,19 +4,13 @@ import { NEAREST_WITHIN_KM, PAGE_SIZE } from '../../src/domain/constants.ts';
 import type { BBox } from '../../src/domain/geo.ts';
 import type { Lot } from '../../src/domain/lot.ts';
 import { runToEnd } from '../../src/domain/run-to-end.ts';
-import type {
-  ClusterTable,
-  FacetCounts,
-  SearchAnswer,
-  SearchEngine,
-} from '../../src/domain/search-api.ts';
+import type { ClusterTable, SearchAnswer, SearchEngine } from '../../src/domain/search-api.ts';
 import { NaiveEngine } from '../../tools/reference/naive-engine.ts';
 import { isKnownOpen } from '../../tools/reference/naive-hours.ts';
 import type { LotEngine } from '../../workers/engine/engine.ts';
 import { LotIndexBuilder } from '../../workers/engine/lot-index-builder.ts';
 import { type Nearest, nearest } from '../../workers/engine/nearest.ts';
 import { intersect } from '../../workers/engine/slot-set.ts';
-import type { SlotLayout } from '../../workers/engine/slot-layout.ts';
 import { LOT_RULES } from '../../workers/lot-rules.ts';
 import {
   type BenchAnswer,
@@ -33,21 +27,12 @@ const WORLD: BBox = [-180, -85, 180, 85];
 const EXTENT_ZOOM = 4;
 
 /** Asks an engine by its interface: a search also counts and makes the ten hits' objects. */
-abstract class ContractEngine<Engine extends Contract> implements BenchEngine {
-  #engine: Engine | undefined;
+abstract class ContractEngine implements BenchEngine {
+  protected abstract readonly engine: Contract;
   #clusterId: number | undefined;
 
   abstract add(lot: Lot): void;
-  abstract finish(): Engine;
-
-  get engine(): Engine {
-    if (this.#engine === undefined) throw new Error('build first');
-    return this.#engine;
-  }
-
-  build(): void {
-    this.#engine = this.finish();
-  }
+  abstract build(): void;
 
   setReadings(readings: readonly Reading[]): void {
     this.engine.setReadings(readings);
@@ -58,67 +43,36 @@ abstract class ContractEngine<Engine extends Contract> implements BenchEngine {
     if (op === 'cluster-extent') this.#clusterId = largestCluster(this.engine, query);
   }
 
-  search({ viewport: _viewport, zoom: _zoom, ...query }: BenchQuery): SearchAnswer {
+  search(query: BenchQuery): SearchAnswer {
     return this.engine.search({ ...query, limit: PAGE_SIZE });
   }
 
-  nearest(query: BenchQuery): unknown {
-    return this.search(query);
+  facets(query: BenchQuery): BenchAnswer {
+    return { facets: this.engine.facets(query) };
   }
 
-  facets({ text, propertyIds, position, bbox }: BenchQuery): FacetCounts {
-    return this.engine.facets({ text, propertyIds, position, bbox });
+  clusters(query: BenchQuery): ClusterTable {
+    return this.engine.clusters({ ...query, bbox: query.viewport });
   }
 
-  clusters({ text, propertyIds, moment, viewport, zoom }: BenchQuery): ClusterTable {
-    return this.engine.clusters({ text, propertyIds, moment, bbox: viewport, zoom });
-  }
-
-  extent({ text, propertyIds }: BenchQuery): BBox | undefined {
+  extent(query: BenchQuery): BenchAnswer {
     const clusterId = this.#clusterId;
-    return clusterId === undefined
-      ? undefined
-      : this.engine.extent({ text, propertyIds, clusterId });
+    return clusterId === undefined ? {} : { extent: this.engine.extent({ ...query, clusterId }) };
   }
 
+  /** Clusters are compared by how many lots are under all of them, too. */
   answer(op: QueryOp, query: BenchQuery, returned: unknown): BenchAnswer {
-    switch (OPERATIONS[op].method) {
-      case 'facets':
-        return { facets: returned as FacetCounts };
-      case 'extent':
-        return { extent: returned as BBox | undefined };
-      case 'newMinute': {
-        const { moment } = query;
-        return { total: this.engine.search({ text: '', propertyIds: [], moment, limit: 0 }).total };
-      }
-      case 'clusters': {
-        const { positions, pointCounts } = returned as ClusterTable;
-        const { total } = this.search({ ...query, position: undefined, bbox: undefined });
-        const markers = Array.from(pointCounts, (count, i) => ({
-          position: [positions[2 * i] ?? Number.NaN, positions[2 * i + 1] ?? Number.NaN] as const,
-          count,
-        }));
-        return { total, markers };
-      }
-      case 'nearest': {
-        // The lots that S6 shows instead of any within 100 km are no answer.
-        const { total, hits, beyondKm } = returned as SearchAnswer;
-        return { total, hits: beyondKm === undefined ? hits : [] };
-      }
-      case 'search':
-      default: {
-        const { total, hits } = returned as SearchAnswer;
-        return { total, hits };
-      }
-    }
+    const { method } = OPERATIONS[op];
+    if (method !== 'clusters' && method !== 'newMinute') return returned as BenchAnswer;
+    const { total } = this.search({ ...query, position: undefined, bbox: undefined });
+    return method === 'clusters' ? { total, markers: returned as ClusterTable } : { total };
   }
 }
 
 /** The cluster with the most matches, the one with the least id among equals; undefined where there is none. */
-function largestCluster(engine: Contract, { text, propertyIds }: BenchQuery): number | undefined {
+function largestCluster(engine: Contract, query: BenchQuery): number | undefined {
   const { clusterIds, pointCounts } = engine.clusters({
-    text,
-    propertyIds,
+    ...query,
     bbox: WORLD,
     zoom: EXTENT_ZOOM,
   });
@@ -128,39 +82,41 @@ function largestCluster(engine: Contract, { text, propertyIds }: BenchQuery): nu
 }
 
 /** The naive reference of the engine's own tests. Never timed. */
-export class Oracle extends ContractEngine<NaiveEngine> {
+export class Oracle extends ContractEngine {
+  protected engine!: NaiveEngine;
   readonly #lots: Lot[] = [];
 
   add(lot: Lot): void {
     this.#lots.push(lot);
   }
 
-  finish(): NaiveEngine {
-    return new NaiveEngine(this.#lots, isKnownOpen, LOT_RULES.prices.priceOf);
+  build(): void {
+    this.engine = new NaiveEngine(this.#lots, isKnownOpen, LOT_RULES.prices.priceOf);
   }
 
-  newMinute(): void {}
+  /** The lots that S6 shows instead of any within 100 km are no answer. */
+  nearest(query: BenchQuery): BenchAnswer {
+    const { hits, beyondKm } = this.search(query);
+    return { hits: beyondKm === undefined ? hits : [] };
+  }
 }
 
-export class OursEngine extends ContractEngine<LotEngine> {
+export class OursEngine extends ContractEngine {
   readonly addIsIndexing = true;
+  protected engine!: LotEngine;
   #builder: LotIndexBuilder | undefined = new LotIndexBuilder(LOT_RULES);
-  /** As it is once all is built. */
-  #layout: SlotLayout | undefined;
 
   add(lot: Lot): void {
     this.#builder?.add(lot);
   }
 
-  finish(): LotEngine {
-    const engine = this.#builder!.finish();
+  build(): void {
+    this.engine = this.#builder!.finish();
     this.#builder = undefined;
-    return engine;
   }
 
   buildClusters(): void {
     runToEnd(this.engine.buildClusters());
-    this.#layout = this.engine.layout;
   }
 
   lateSearchBytes(): number {
@@ -174,8 +130,8 @@ export class OursEngine extends ContractEngine<LotEngine> {
   }
 
   /** The search's own step, without the count of S6 and the texts of the hits: what its peer does. */
-  override nearest({ propertyIds, position }: BenchQuery): readonly Nearest[] {
-    const { all, properties, boxes, rowOf } = this.#layout!;
+  nearest({ propertyIds, position }: BenchQuery): readonly Nearest[] {
+    const { all, properties, boxes, rowOf } = this.engine.layout;
     const sets = [all, ...propertyIds.map((id) => properties.get(id))];
     return nearest(intersect(sets, boxes.size), boxes, rowOf, position!, PAGE_SIZE).filter(
       ({ km }) => km <= NEAREST_WITHIN_KM,
@@ -186,16 +142,18 @@ export class OursEngine extends ContractEngine<LotEngine> {
     runToEnd(this.engine.buildMoment(moment!));
   }
 
-  /** A minute is made once, and then asked about: that is an operation of its own. Nothing is kept of looking for a cluster. */
+  /** A minute is made once, and then asked about: that is an operation of its own. */
   override prepare(op: QueryOp, query: BenchQuery): void {
     if (op !== 'filters-of-the-moment-minute' && query.moment) this.newMinute(query);
     super.prepare(op, query);
+    // Nothing is kept of looking for a cluster.
     if (op === 'cluster-extent') this.engine.forget();
   }
 
   override answer(op: QueryOp, query: BenchQuery, returned: unknown): BenchAnswer {
     if (OPERATIONS[op].method !== 'nearest') return super.answer(op, query, returned);
-    const rows = (returned as readonly Nearest[]).map(({ slot }) => this.#layout!.rowOf[slot]!);
+    const { rowOf } = this.engine.layout;
+    const rows = (returned as readonly Nearest[]).map(({ slot }) => rowOf[slot]!);
     return { hits: this.engine.lots(rows) };
   }
 }

@@ -1,9 +1,8 @@
 import Supercluster, { type PointFeature } from 'supercluster';
 import { CLUSTER } from '../../src/domain/constants.ts';
-import { fold } from '../../src/domain/fold.ts';
 import type { BenchAnswer, BenchEngine, BenchQuery, QueryOp } from '../bench-engine.ts';
-import { ColumnPeer, maskOf } from './column-peer.ts';
-import { createPrelowered, type TextIndex } from './text-indexes.ts';
+import { createPrelowered } from './text-indexes.ts';
+import { TextPeer } from './text-peer.ts';
 
 type LotPoint = PointFeature<{ row: number }>;
 
@@ -11,18 +10,21 @@ type LotPoint = PointFeature<{ row: number }>;
  * A new supercluster over the matches for each new query. Finding the matches and counting chargers is not timed: only
  * `load` and `getClusters` are. Its clusters sit elsewhere than the whole tree's, so only the sum under all of them is checked.
  */
-export class SuperclusterRebuildPeer extends ColumnPeer implements BenchEngine {
+export class SuperclusterRebuildPeer extends TextPeer implements BenchEngine {
   #points: readonly LotPoint[] = [];
   #matches: LotPoint[] = [];
-  #text: TextIndex | undefined;
   #tree: Supercluster<{ row: number }> | undefined;
 
-  build(): void {
-    this.#text = createPrelowered(this);
-    this.#points = this.names.map((_, row) => ({
+  constructor() {
+    super(createPrelowered);
+  }
+
+  override build(): void {
+    super.build();
+    this.#points = this.positions.map((position, row) => ({
       type: 'Feature',
       properties: { row },
-      geometry: { type: 'Point', coordinates: [this.lngs[row]!, this.lats[row]!] },
+      geometry: { type: 'Point', coordinates: [...position] },
     }));
     this.#matches = [...this.#points];
   }
@@ -34,16 +36,8 @@ export class SuperclusterRebuildPeer extends ColumnPeer implements BenchEngine {
     this.#tree = new Supercluster<{ row: number }>(options).load(this.#matches);
   }
 
-  prepare(_op: QueryOp, { text, propertyIds, moment }: BenchQuery): void {
-    const mask = maskOf(propertyIds);
-    const folded = fold(text.trim());
-    const matches: LotPoint[] = [];
-    const visit = (row: number): void => {
-      if (this.passes(row, mask, moment)) matches.push(this.#points[row]!);
-    };
-    if (folded === '') for (let row = 0; row < this.length; row++) visit(row);
-    else this.#text?.forEachMatch(folded, visit);
-    this.#matches = matches;
+  prepare(_op: QueryOp, query: BenchQuery): void {
+    this.#matches = this.matches(query).map((row) => this.#points[row]!);
   }
 
   clusters({ viewport, zoom }: BenchQuery): unknown {

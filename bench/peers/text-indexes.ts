@@ -6,45 +6,44 @@ import MiniSearch from 'minisearch';
 import { fold } from '../../src/domain/fold.ts';
 import type { ColumnPeer } from './column-peer.ts';
 
-export interface TextIndex {
-  /** Calls `visit` once for each row whose text matches. `foldedText` is folded, trimmed and not empty. */
-  forEachMatch(foldedText: string, visit: (row: number) => void): void;
-  /** The same for rows in whose city, name or street every word occurs (S12). */
-  forEachWordMatch?(foldedWords: readonly string[], visit: (row: number) => void): void;
-}
+/**
+ * Returns the rows whose city or name contains a text, in any order.
+ * @param text folded, trimmed and not empty
+ * @param byWords every word of it occurs in city, name or street (S12); for `naive` and `prelowered`
+ */
+export type TextIndex = (text: string, byWords?: boolean) => readonly number[];
 
 /** The sentence of S1 as a loop: lower-cases every name and city anew for each query. Exact. */
-export function createNaive({ names, cities, streets }: ColumnPeer): TextIndex {
-  return createScan(names, cities, streets, (text) => text.toLowerCase());
+export function createNaive(columns: ColumnPeer): TextIndex {
+  return createScan(columns, (text) => text.toLowerCase());
 }
 
 /** Names and cities folded once, then scanned with `includes`. Exact. */
-export function createPrelowered({ names, cities, streets }: ColumnPeer): TextIndex {
-  return createScan(names.map(fold), cities.map(fold), streets.map(fold), (text) => text);
+export function createPrelowered({ rows, names, cities, streets }: ColumnPeer): TextIndex {
+  const folded = {
+    names: names.map(fold),
+    cities: cities.map(fold),
+    streets: streets.map(fold),
+  };
+  return createScan({ rows, ...folded }, (text) => text);
 }
 
 /** Each scan runs in a process of its own, where `lower` is always the same function. */
 function createScan(
-  names: readonly string[],
-  cities: readonly string[],
-  streets: readonly string[],
+  { rows, names, cities, streets }: Pick<ColumnPeer, 'rows' | 'names' | 'cities' | 'streets'>,
   lower: (text: string) => string,
 ): TextIndex {
-  return {
-    forEachMatch(text, visit) {
-      for (let row = 0; row < names.length; row++) {
-        if (lower(cities[row]!).includes(text) || lower(names[row]!).includes(text)) visit(row);
-      }
-    },
-    forEachWordMatch(words, visit) {
-      for (let row = 0; row < names.length; row++) {
-        const [name, city] = [lower(names[row]!), lower(cities[row]!)];
-        const street = lower(streets[row]!);
-        const hasWord = (word: string): boolean =>
-          name.includes(word) || city.includes(word) || street.includes(word);
-        if (words.every(hasWord)) visit(row);
-      }
-    },
+  return (text, byWords) => {
+    if (byWords !== true) {
+      return rows.filter(
+        (row) => lower(cities[row]!).includes(text) || lower(names[row]!).includes(text),
+      );
+    }
+    const words = text.split(/\s+/u);
+    return rows.filter((row) => {
+      const fields = [lower(names[row]!), lower(cities[row]!), lower(streets[row]!)];
+      return words.every((word) => fields.some((field) => field.includes(word)));
+    });
   };
 }
 
@@ -53,45 +52,19 @@ const SEPARATOR = '\n';
 
 /** All folded text in one string, scanned with `indexOf`; offsets lead back to the rows. Exact. */
 export function createJoined({ names, cities }: ColumnPeer): TextIndex {
-  const starts = new Uint32Array(names.length + 1);
-  const parts: string[] = [];
-  let length = 0;
-  for (let row = 0; row < names.length; row++) {
-    const part = `${fold(cities[row]!)}${SEPARATOR}${fold(names[row]!)}${SEPARATOR}`;
-    parts.push(part);
-    starts[row] = length;
-    length += part.length;
-  }
-  starts[names.length] = length;
+  const parts = names.map((name, row) => [fold(cities[row]!), fold(name), ''].join(SEPARATOR));
   const joined = parts.join('');
-
-  /** The row that holds an offset at or after the start of row `from`: steps double, then halve. */
-  function rowAt(offset: number, from: number): number {
-    let low = from;
-    let step = 1;
-    while (low + step < names.length && starts[low + step]! <= offset) {
-      low += step;
-      step *= 2;
+  /** Where each row ends. */
+  let length = 0;
+  const ends = Uint32Array.from(parts, (part) => (length += part.length));
+  return (text) => {
+    const rows: number[] = [];
+    let row = 0;
+    for (let at = joined.indexOf(text); at !== -1; at = joined.indexOf(text, ends[row])) {
+      while (ends[row]! <= at) row++;
+      rows.push(row);
     }
-    let high = Math.min(low + step, names.length);
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if (starts[middle]! <= offset) low = middle;
-      else high = middle;
-    }
-    return low;
-  }
-
-  return {
-    forEachMatch(text, visit) {
-      let row = 0;
-      let at = joined.indexOf(text);
-      while (at !== -1) {
-        row = rowAt(at, row);
-        visit(row);
-        at = joined.indexOf(text, starts[row + 1]);
-      }
-    },
+    return rows;
   };
 }
 
@@ -106,16 +79,11 @@ export function createFlexsearchVerified({ names, cities }: ColumnPeer): TextInd
     tokenize: 'full',
     encode: (text) => text.split(/\s+/).filter(Boolean),
   });
-  for (let row = 0; row < names.length; row++) {
-    index.add(row, `${foldedCities[row]} ${foldedNames[row]}`);
-  }
-  return {
-    forEachMatch(text, visit) {
-      for (const id of index.search(text, { limit: names.length }) as number[]) {
-        if (foldedCities[id]!.includes(text) || foldedNames[id]!.includes(text)) visit(id);
-      }
-    },
-  };
+  for (const [row, name] of foldedNames.entries()) index.add(row, `${foldedCities[row]} ${name}`);
+  return (text) =>
+    (index.search(text, { limit: names.length }) as number[]).filter(
+      (row) => foldedCities[row]!.includes(text) || foldedNames[row]!.includes(text),
+    );
 }
 
 /** MiniSearch with prefixes, all words required. Knows words from their beginning only: not exact. */
@@ -124,12 +92,8 @@ export function createMinisearch({ names, cities }: ColumnPeer): TextIndex {
     fields: ['name', 'city'],
   });
   index.addAll(names.map((name, id) => ({ id, name, city: cities[id]! })));
-  return {
-    forEachMatch(text, visit) {
-      const found = index.search(text, { prefix: true, combineWith: 'AND' });
-      for (const { id } of found) visit(id as number);
-    },
-  };
+  return (text) =>
+    index.search(text, { prefix: true, combineWith: 'AND' }).map(({ id }) => id as number);
 }
 
 /** Fuse with threshold 0 and location ignored, the nearest it comes to a substring; patterns end at 32 characters: not exact. */
@@ -138,11 +102,7 @@ export function createFuse({ names, cities }: ColumnPeer): TextIndex {
     names.map((name, row) => ({ name: fold(name), city: fold(cities[row]!) })),
     { threshold: 0, ignoreLocation: true, shouldSort: false, keys: ['name', 'city'] },
   );
-  return {
-    forEachMatch(text, visit) {
-      for (const { refIndex } of fuse.search(text)) visit(refIndex);
-    },
-  };
+  return (text) => fuse.search(text).map(({ refIndex }) => refIndex);
 }
 
 /** uFuzzy's filter without typing errors. Splits at punctuation and lets words stand apart: not exact. */
@@ -153,9 +113,5 @@ export function createUfuzzy({ names, cities }: ColumnPeer): TextIndex {
     interSplit: "[^\\p{L}\\d']+",
     intraSplit: '\\p{Ll}\\p{Lu}',
   });
-  return {
-    forEachMatch(text, visit) {
-      for (const row of fuzzy.filter(haystack, text) ?? []) visit(row);
-    },
-  };
+  return (text) => fuzzy.filter(haystack, text) ?? [];
 }

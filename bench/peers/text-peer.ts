@@ -1,14 +1,9 @@
 import { EARTH_RADIUS_KM, NEAREST_WITHIN_KM, PAGE_SIZE } from '../../src/domain/constants.ts';
 import { fold } from '../../src/domain/fold.ts';
 import { bboxContains, haversineKm } from '../../src/domain/geo.ts';
-import type { BenchAnswer, BenchEngine, BenchQuery, QueryOp } from '../bench-engine.ts';
+import type { BenchAnswer, BenchEngine, BenchQuery } from '../bench-engine.ts';
 import { ColumnPeer, maskOf } from './column-peer.ts';
 import type { TextIndex } from './text-indexes.ts';
-
-interface RowAnswer {
-  readonly total: number;
-  readonly rows: readonly number[];
-}
 
 /** A degree of latitude, shortened by more than rounding can add: a lower bound of the distance. */
 const KM_PER_DEGREE = ((EARTH_RADIUS_KM * Math.PI) / 180) * (1 - 1e-9);
@@ -27,67 +22,60 @@ export class TextPeer extends ColumnPeer implements BenchEngine {
     this.#index = this.#createIndex(this);
   }
 
-  newMinute({ moment }: BenchQuery): RowAnswer {
-    let total = 0;
-    for (let row = 0; row < this.length; row++) {
-      if (this.passes(row, 0, moment)) total++;
-    }
-    return { total, rows: [] };
+  /** Rows with the text that pass the filters, wherever they are. */
+  matches({ text, words, propertyIds, moment }: BenchQuery): readonly number[] {
+    const folded = fold(text.trim());
+    const rows = folded === '' ? this.rows : this.#index!(folded, words);
+    const mask = maskOf(propertyIds);
+    if (mask === 0 && !moment) return rows;
+    return rows.filter((row) => this.passes(row, mask, moment));
   }
 
-  search(query: BenchQuery): RowAnswer {
-    const { lngs, lats } = this;
+  search(query: BenchQuery): BenchAnswer {
+    const { positions } = this;
     const { position } = query;
+    const rows = this.#listed(query);
     const best: Ranked[] = [];
-    const total = this.#forEachCounted(query, (row) => {
-      if (position === undefined) return keepBest(best, row, row);
+    for (const row of rows) {
+      if (position === undefined) {
+        keepBest(best, row, row);
+        continue;
+      }
       // Most fall through this comparison, which costs no trigonometry.
-      const atLeastKm = Math.abs(lats[row]! - position[1]) * KM_PER_DEGREE;
-      if (atLeastKm > (best[PAGE_SIZE - 1]?.key ?? Infinity)) return;
-      keepBest(best, row, haversineKm(position, [lngs[row]!, lats[row]!]));
-    });
-    const rows = best.map(({ row }) => row);
+      const atLeastKm = Math.abs(positions[row]![1] - position[1]) * KM_PER_DEGREE;
+      if (atLeastKm > (best[PAGE_SIZE - 1]?.key ?? Infinity)) continue;
+      keepBest(best, row, haversineKm(position, positions[row]!));
+    }
+    const total = this.#counted(rows, query).length;
     // S6: only an empty list is filled with lots beyond 100 km.
-    return { total, rows: total > 0 ? rows.slice(0, total) : rows };
+    const shown = total > 0 ? best.slice(0, total) : best;
+    return { total, hits: this.hits(shown.map(({ row }) => row)) };
   }
 
-  facets(query: BenchQuery): Record<number, number> {
+  newMinute(query: BenchQuery): BenchAnswer {
+    return { total: this.matches(query).length };
+  }
+
+  facets(query: BenchQuery): BenchAnswer {
     const perBit = new Uint32Array(32);
-    this.#forEachCounted(query, (row, isCounted) => {
-      if (!isCounted) return;
-      for (let mask = this.maskOf(row); mask !== 0; mask &= mask - 1) {
+    for (const row of this.#counted(this.#listed(query), query)) {
+      for (let mask = this.masks[row]!; mask !== 0; mask &= mask - 1) {
         perBit[31 - Math.clz32(mask & -mask)]! += 1;
       }
-    });
-    return Object.fromEntries([...perBit.entries()].filter(([, count]) => count > 0));
+    }
+    return { facets: Object.fromEntries(perBit.entries()) };
   }
 
-  /** Visits every match and says whether it counts: S6 counts those within 100 km only. */
-  #forEachCounted(query: BenchQuery, visit: (row: number, isCounted: boolean) => void): number {
-    const { lngs, lats } = this;
-    const { bbox, position, moment } = query;
-    const mask = maskOf(query.propertyIds);
-    const text = fold(query.text.trim());
-    const isLimited = text === '' && position !== undefined && bbox === undefined;
-    let total = 0;
-    const visitMatch = (row: number): void => {
-      if (!this.passes(row, mask, moment)) return;
-      if (bbox && !bboxContains(bbox, [lngs[row]!, lats[row]!])) return;
-      const isCounted =
-        !isLimited || haversineKm(position, [lngs[row]!, lats[row]!]) <= NEAREST_WITHIN_KM;
-      if (isCounted) total++;
-      visit(row, isCounted);
-    };
-    if (text === '') for (let row = 0; row < this.length; row++) visitMatch(row);
-    else if (query.words === true) this.#index?.forEachWordMatch?.(text.split(/\s+/u), visitMatch);
-    else this.#index?.forEachMatch(text, visitMatch);
-    return total;
+  #listed(query: BenchQuery): readonly number[] {
+    const { bbox } = query;
+    const rows = this.matches(query);
+    return bbox ? rows.filter((row) => bboxContains(bbox, this.positions[row]!)) : rows;
   }
 
-  answer(op: QueryOp, _query: BenchQuery, returned: unknown): BenchAnswer {
-    if (op === 'facets') return { facets: returned as Record<number, number> };
-    const { total, rows } = returned as RowAnswer;
-    return { total, hits: this.hits(rows) };
+  /** S6: with a position and neither text nor area, only rows within 100 km count. */
+  #counted(rows: readonly number[], { text, position, bbox }: BenchQuery): readonly number[] {
+    if (!position || bbox || text.trim() !== '') return rows;
+    return rows.filter((row) => haversineKm(position, this.positions[row]!) <= NEAREST_WITHIN_KM);
   }
 }
 
@@ -96,7 +84,7 @@ interface Ranked {
   readonly key: number;
 }
 
-/** Keeps the ten best rows of a stream of matches. S4: by key, ties by data order. */
+/** Keeps the ten best of a stream of rows. S4: by key, ties by data order. */
 function keepBest(best: Ranked[], row: number, key: number): void {
   const isBefore = (other: Ranked): boolean =>
     key < other.key || (key === other.key && row < other.row);
