@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { UsageError } from './options.ts';
@@ -23,6 +23,20 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
     return new UsageError(`Port ${port} is in use. Choose another with --port N.`);
   }
   return new UsageError(`Can't listen on ${host}:${port}: ${error.message}`, { cause: error });
+}
+
+/** Serves to this machine alone while `work` runs. */
+export async function whileServing<T>(
+  listener: RequestListener,
+  work: (origin: string) => Promise<T>,
+): Promise<T> {
+  const server = createServer(listener);
+  try {
+    return await work(`http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
 }
 
 /** Ctrl-C and a plain kill end the process quietly, open connections included. */

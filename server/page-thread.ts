@@ -1,5 +1,5 @@
 import type { PageJob } from './page-maker.ts';
-import { isBuild } from './read-build.ts';
+import { findBuild } from './read-build.ts';
 import { WorkThread } from './threads/work-thread.ts';
 
 /** A page to make, or only the release to read. */
@@ -16,7 +16,7 @@ export type PageThread = WorkThread<PageQuestion, string | undefined>;
  * @throws what reading the build throws
  */
 export async function openPageThread(directory: string): Promise<PageThread | undefined> {
-  if (!(await isBuild(directory))) return undefined;
+  if (!(await findBuild(directory))) return undefined;
   const pages: PageThread = new WorkThread('page-worker', directory);
   // A thread that can't read its release has ended.
   await pages.ask('start');

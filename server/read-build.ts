@@ -28,11 +28,6 @@ export function serverFolderOf(directory: string): string {
   return `${resolve(directory)}-server`;
 }
 
-/** Whether `directory` holds a build of the app whose pages can be made. */
-export async function isBuild(directory: string): Promise<boolean> {
-  return (await findBuild(directory)) !== undefined;
-}
-
 /** @returns undefined when `directory` holds no build of the app */
 export async function readRelease(directory: string): Promise<Release | undefined> {
   const found = await findBuild(directory);
@@ -50,7 +45,8 @@ export async function readRelease(directory: string): Promise<Release | undefine
   };
 }
 
-async function findBuild(
+/** @returns undefined when `directory` holds no build of the app whose pages can be made */
+export async function findBuild(
   directory: string,
 ): Promise<{ readonly shell: string; readonly entry: string } | undefined> {
   const shell = await readFile(join(directory, 'shell.html'), 'utf8').catch(() => '');

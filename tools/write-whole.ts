@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 
 /** Writes a file whole or not at all: who reads it meanwhile gets the old one, and a full disk keeps that. */
@@ -11,11 +10,4 @@ export async function writeWhole(file: string, content: string | Uint8Array): Pr
     await rm(fresh, { force: true });
     throw error;
   }
-}
-
-/** Equal texts have equal hashes; they name files. */
-export function hashOf(...texts: readonly (string | Uint8Array)[]): string {
-  const hash = createHash('sha256');
-  for (const text of texts) hash.update(text).update('\0');
-  return hash.digest('base64url').slice(0, 27);
 }

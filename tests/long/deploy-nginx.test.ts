@@ -1,14 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ask, type Deployment, deploy, DIST } from '../support/deployment.ts';
+import { ask, type Deployment, deploy, DIST, linkPackages } from '../support/deployment.ts';
 import { walkThrough, watchedContext } from '../support/journey.ts';
 import { ensureNginx, hasBrotli } from '../support/nginx.ts';
-import { openBrowser } from '../support/product.ts';
+import { openBrowser, openDrawingBrowser } from '../support/product.ts';
+import { runTool } from '../support/run-to-end.ts';
 import { sample } from '../support/sample.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Empty where nginx is missing and can't be installed (not root, no apt): its tests are skipped. */
 const NGINX = ensureNginx() ?? '';
@@ -71,8 +73,8 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
   ])('P1: %s answers %i, with security headers', async (path, status) => {
     const { response, text } = await ask(deployment, path);
     expect(response.status).toBe(status);
-    expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
-    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers['content-security-policy']).toContain("script-src 'self';");
+    expect(response.headers['cache-control']).toBe('no-cache');
     // A missing file is never answered with a page.
     expect(text.includes('<div id="root">')).toBe(!path.startsWith('/assets/'));
   });
@@ -80,14 +82,14 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
   it.each([
     ['U1: Danish isn’t offered', 'x-robots-tag', '/dk', 'noindex'],
     ['U1: nor a lot in it', 'x-robots-tag', '/dk/parkinglot/101?a=b', 'noindex'],
-    ['U1: the own language is', 'x-robots-tag', '/parkinglot/101', null],
+    ['U1: the own language is', 'x-robots-tag', '/parkinglot/101', undefined],
     ['a script', 'cache-control', '/assets/SCRIPT', 'public, max-age=31536000, immutable'],
     ['a picture', 'cache-control', '/operators/fjellro/logo.svg', 'public, max-age=86400'],
     ['the operators', 'cache-control', '/operators.json', 'no-cache'],
     ['translations', 'cache-control', '/assets/i18n/no.json', 'no-cache'],
   ])('%s: %s of %s is %s', async (_what, header, path, value) => {
     const { response } = await ask(deployment, path.replace('SCRIPT', SCRIPT));
-    expect(response.headers.get(header)).toBe(value);
+    expect(response.headers[header]).toBe(value);
   });
 
   it.each(hasBrotli() ? ['br', 'gzip'] : ['gzip'])(
@@ -95,8 +97,8 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
     async (encoding) => {
       const headers = { 'accept-encoding': encoding };
       const { response } = await ask(deployment, `/assets/${SCRIPT}`, headers);
-      expect(response.headers.get('content-encoding')).toBe(encoding);
-      expect(response.headers.get('content-type')).toContain('javascript');
+      expect(response.headers['content-encoding']).toBe(encoding);
+      expect(response.headers['content-type']).toContain('javascript');
     },
   );
 
@@ -108,10 +110,10 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
     });
     expect(response.status).toBe(206);
     expect(text).toBe('PMTiles');
-    expect(response.headers.get('content-type')).toBe('application/vnd.pmtiles');
-    expect(response.headers.get('content-encoding')).toBeNull();
-    expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(response.headers.get('etag')).not.toBeNull();
+    expect(response.headers['content-type']).toBe('application/vnd.pmtiles');
+    expect(response.headers['content-encoding']).toBeUndefined();
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.headers['etag']).toBeDefined();
     expect((await ask(deployment, '/streets/none.pmtiles')).response.status).toBe(404);
   });
 
@@ -151,14 +153,39 @@ describe.skipIf(NGINX === '')('two operators by host name', () => {
   });
 });
 
-describe.skipIf(NGINX === '')('in a folder of a site, without prerendered pages', () => {
+describe.skipIf(NGINX === '')('in a folder of a site (--base), without prerendered pages', () => {
   let deployment: Deployment;
+  let browser: Browser;
+  const folder = temporaryFolder();
+  const dist = join(folder, 'dist');
   beforeAll(async () => {
-    // What nginx answers is the same for any build; one that is built for the folder is used in tests/release.
-    deployment = await deploy({ nginx: NGINX, base: '/parkering' });
+    await linkPackages(folder);
+    await runTool('tools/build.ts', '--base', '/parkering/', '--out', dist);
+    const operators = join(dist, 'operators.json');
+    const file = readFileSync(operators, 'utf8');
+    writeFileSync(operators, file.replace('"rootPath": "/"', '"rootPath": "/parkering/"'));
+    deployment = await deploy({ nginx: NGINX, dist, base: '/parkering' });
+    browser = await openDrawingBrowser();
   });
   afterAll(async () => {
+    await browser?.close();
     await deployment?.stop();
+  });
+
+  it.each([
+    ['Fjellro Parkering', '/parkering'],
+    ['Kystpark', '/parkering/kystpark'],
+  ])('spec 1: %s walks through at %s, and asks for nothing outside', async (name, path) => {
+    const { context, faults } = await watchedContext(browser);
+    const outside: string[] = [];
+    context.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (!/^\/(?:parkering|api)\//.test(`${pathname}/`)) outside.push(request.url());
+    });
+    const url = `http://localhost:${deployment.port}${path}`;
+    await walkThrough(await context.newPage(), url, name);
+    expect([faults, outside]).toEqual([[], []]);
+    await context.close();
   });
 
   it('lets the app decide about lots, and leaves the rest of the site alone: its own 404, its own headers', async () => {
@@ -167,15 +194,15 @@ describe.skipIf(NGINX === '')('in a folder of a site, without prerendered pages'
     const { response, text } = await ask(deployment, '/elsewhere');
     expect(response.status).toBe(404);
     expect(text).not.toContain('<div id="root">');
-    expect(response.headers.get('content-security-policy')).toBeNull();
+    expect(response.headers['content-security-policy']).toBeUndefined();
     const slashless = await ask(deployment, '/parkering?search=oslo');
-    expect(slashless.response.headers.get('location')).toBe('/parkering/?search=oslo');
+    expect(slashless.response.headers['location']).toBe('/parkering/?search=oslo');
   });
 
   it('answers an API’s errors as JSON, each header once', async () => {
     const { response, text } = await ask(deployment, '/api/fjellro/parkinglots/999');
     expect(response.status).toBe(404);
     expect(JSON.parse(text)).toMatchObject({ error: 'not-found' });
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 });

@@ -1,20 +1,23 @@
 /** A server on a free port, for tests that speak HTTP to it. */
 import { once } from 'node:events';
-import { Agent, type IncomingMessage, request, type Server } from 'node:http';
+import { Agent, type IncomingMessage, request, type RequestOptions, type Server } from 'node:http';
 import { listen } from '../../server/listen.ts';
 
 export type RunningServer = Awaited<ReturnType<typeof runServer>>;
 
+/** Sends the path exactly as given, under any host name: `fetch` would tidy it up. */
+export async function send(options: RequestOptions) {
+  const asking = request({ host: '127.0.0.1', ...options }).end();
+  const [response] = (await once(asking, 'response')) as [IncomingMessage];
+  const bytes = Buffer.concat((await response.toArray()) as Buffer[]);
+  return { status: response.statusCode ?? 0, headers: response.headers, bytes };
+}
+
 export async function runServer(server: Server) {
   const port = await listen(server, 0, '127.0.0.1');
   const agent = new Agent({ keepAlive: true });
-  /** Sends the path exactly as given: `fetch` would tidy it up. */
-  const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
-    const asking = request({ host: '127.0.0.1', port, path, headers, method, agent }).end();
-    const [response] = (await once(asking, 'response')) as [IncomingMessage];
-    const bytes = Buffer.concat((await response.toArray()) as Buffer[]);
-    return { status: response.statusCode ?? 0, headers: response.headers, bytes };
-  };
+  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    send({ port, path, headers, method, agent });
   return {
     ask,
     json: async (path: string): Promise<unknown> => JSON.parse((await ask(path)).bytes.toString()),

@@ -1,7 +1,5 @@
 /** The built product as an operator's web team would deploy it: nginx, prerendered pages, headers. */
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -13,6 +11,7 @@ import { createSite } from '../../server/site.ts';
 import { nginxHeaders } from '../../tools/headers.ts';
 import { nginxLanguages } from '../../tools/nginx-languages.ts';
 import { prerender } from '../../tools/prerender/prerender.ts';
+import { send } from './api-server.ts';
 import { freePort, startNginx } from './nginx.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
@@ -103,19 +102,15 @@ export async function deploy(options: {
   };
 }
 
-/** As `fetch`, which may not set the host name, and without following. */
+/** A page of the first operator's host, unless another is named; nothing is followed. */
 export async function ask(
   { port }: Pick<Deployment, 'port'>,
   path: string,
   headers: Record<string, string> = {},
 ) {
   const sent = { host: 'parkering.fjellro.example', ...headers };
-  const asking = get({ port, path, host: '127.0.0.1', headers: sent });
-  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
-  const text = Buffer.concat(await answer.toArray()).toString();
-  const got = new Headers();
-  for (const [name, value] of Object.entries(answer.headers)) got.set(name, String(value));
-  return { response: { status: answer.statusCode, headers: got }, text };
+  const { bytes, ...response } = await send({ port, path, headers: sent });
+  return { response, text: bytes.toString() };
 }
 
 function idOf(line: string): string {

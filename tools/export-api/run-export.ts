@@ -2,15 +2,15 @@
  * `npm run export-api`: the API's answers as files, for hosts that serve nothing else (`"api": "files"` in the operators
  * file), each operator's below the path of its `apiBaseUrl`. Without an API or lot files only the sample's operators have lots.
  */
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 
-import { listen, runCommand } from '../../server/listen.ts';
+import { runCommand, whileServing } from '../../server/listen.ts';
 import { LotFiles } from '../../server/lot-files.ts';
 import { readOperators, withSampleLots } from '../../server/lots.ts';
 import { operatorsPath } from '../../server/operators-path.ts';
 import { readFlags, textFlags, UsageError } from '../../server/options.ts';
 import { apiListener } from '../../server/site.ts';
+import type { Operator } from '../../src/operators/operator.ts';
 import { exportOperator } from './export-operator.ts';
 import { endQuietlyOnClosedPipe } from '../closed-pipe.ts';
 
@@ -19,6 +19,8 @@ endQuietlyOnClosedPipe();
 const NAMED_FAILURES = 5;
 const USAGE =
   'Usage: npm run export-api -- --out FOLDER [--operators FILE] [--lots [ID=]FILE]… [--api URL] [--operator ID]';
+
+const embeddedBase = ({ id }: Operator) => `/api/${id}/parkinglots`;
 
 await runCommand(async () => {
   const { out, api, ...options } = readFlags(
@@ -35,46 +37,37 @@ await runCommand(async () => {
     throw new UsageError(`"${api}" is no http(s) address`);
   }
   const file = await readOperators(operatorsPath(options.operators), options.operator);
-  // Without --api, the embedded API answers from the lot files, at a path of its own.
-  const embedded = {
-    ...file,
-    operators: file.operators.map((operator) => ({
-      ...operator,
-      apiBaseUrl: `/api/${operator.id}/parkinglots`,
-    })),
+  const exportAll = async (origin: string, baseOf: (operator: Operator) => string) => {
+    for (const operator of file.operators) {
+      const source = new URL(baseOf(operator), origin).href;
+      const folder = join(out, new URL(operator.apiBaseUrl, origin).pathname);
+      report(operator.id, await exportOperator({ operator, source, folder }));
+    }
   };
-  const [lacking] = api === undefined ? withSampleLots(embedded, options.lots) : [];
+  if (api !== undefined) return exportAll(new URL(api).origin, ({ apiBaseUrl }) => apiBaseUrl);
+
+  // The embedded API answers from the lot files, at a path of its own.
+  const operators = file.operators.map((operator) =>
+    Object.assign({}, operator, { apiBaseUrl: embeddedBase(operator) }),
+  );
+  const embedded = { ...file, operators };
+  const [lacking] = withSampleLots(embedded, options.lots);
   if (lacking !== undefined) {
     throw new UsageError(
       `There are no lots for ${lacking}: --lots ${lacking}=FILE, or --api URL of the API to copy`,
     );
   }
   const lots = await new LotFiles(options.lots).open(embedded);
-  const server = createServer(apiListener(lots));
-  const origin =
-    api === undefined
-      ? `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
-      : new URL(api).origin;
-  try {
-    for (const operator of file.operators) {
-      const base = api ? operator.apiBaseUrl : `/api/${operator.id}/parkinglots`;
-      const {
-        lots: count,
-        files,
-        failures,
-      } = await exportOperator({
-        operator,
-        source: new URL(base, origin).href,
-        folder: join(out, new URL(operator.apiBaseUrl, origin).pathname),
-      });
-      console.log(`${operator.id}: ${count} lots, ${files} files`);
-      if (failures.length === 0) continue;
-      console.error(`${operator.id}: ${failures.length} answers could not be had`);
-      for (const failure of failures.slice(0, NAMED_FAILURES)) console.error(`  ${failure}`);
-      process.exitCode = 1;
-    }
-  } finally {
-    server.close();
-    server.closeAllConnections();
-  }
+  return whileServing(apiListener(lots), (origin) => exportAll(origin, embeddedBase));
 });
+
+function report(
+  id: string,
+  { lots, files, failures }: Awaited<ReturnType<typeof exportOperator>>,
+): void {
+  console.log(`${id}: ${lots} lots, ${files} files`);
+  if (failures.length === 0) return;
+  console.error(`${id}: ${failures.length} answers could not be had`);
+  for (const failure of failures.slice(0, NAMED_FAILURES)) console.error(`  ${failure}`);
+  process.exitCode = 1;
+}

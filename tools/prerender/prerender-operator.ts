@@ -1,5 +1,4 @@
 import { join, posix } from 'node:path';
-import { Readable } from 'node:stream';
 
 import { FirstLots } from '../../server/first-lots.ts';
 import { pageMaker, type MakePage, type PageJob } from '../../server/page-maker.ts';
@@ -8,19 +7,15 @@ import { plainSearch } from '../../server/render.ts';
 import type { ShareCards } from '../../server/share-cards/share-cards.ts';
 import { SiteIndex } from '../../server/site-index.ts';
 import type { SiteUrls } from '../../server/site-urls.ts';
-import { contentLanguageOf } from '../../src/api/content-language.ts';
 import { parseLotDetail, parseProperties } from '../../src/api/schemas.ts';
 import { Fault } from '../../src/domain/errors.ts';
 import { escapeHtml } from '../../src/domain/escape-html.ts';
 import type { Language } from '../../src/domain/languages.ts';
 import { LOT_SEGMENT, STORED_SEGMENT, withoutEndSlash } from '../../src/domain/paths.ts';
 import { SHARE_CARD, shareCardPath } from '../../src/features/lot/data/share-card.ts';
-import { type ApiAnswer, type ListAnswer, LOT_PARTS, OperatorApi } from '../operator-api.ts';
-import { hashOf } from '../write-whole.ts';
-import { PageFolder } from './page-folder.ts';
+import { LOT_PARTS, OperatorApi, writeEachLot } from '../operator-api.ts';
+import { hashOf, OutFolder } from '../out-folder.ts';
 
-/** Lots at a time, of four requests each: an operator's API serves visitors meanwhile. */
-const CONCURRENCY = 4;
 /** A list that lost more of its lots is taken for a broken one. */
 const USUAL_SHRINK = 0.1;
 
@@ -47,40 +42,31 @@ export async function prerenderOperator(input: PrerenderInput) {
   const { site, shrink = USUAL_SHRINK } = input;
   const { operator } = site;
   const api = new OperatorApi(operator, input.apiOrigin);
-  const list = await api.list();
-  const { ids } = list;
+  const { rows, ids } = await api.list();
   if (ids.length === 0) throw new Error(`${operator.id}: the list of lots is empty`);
-  const folder = await PageFolder.open(join(input.outFolder, operator.id));
+  const folder = await OutFolder.open(join(input.outFolder, operator.id));
   refuseLoss(operator.id, folder, ids.length, shrink);
 
   const pages = new OperatorPages(input, api, folder);
-  await pages.writeSearch(list);
+  await pages.writeSearch(rows);
   const gone = new Set<string>();
-  const failures: string[] = [];
-  const writeLot = async (id: string): Promise<void> => {
-    for (const language of site.languages) {
-      try {
-        if (!(await pages.writeLot(language, id))) gone.add(id);
-      } catch (error) {
-        // A full disk is no fault of the lot, and there is no use in going on.
-        if (error instanceof Error && 'syscall' in error) throw error;
-        failures.push(`lot ${id} in "${language.code}": ${(error as Error).message}`);
-        folder.keep(fileOf(site.paths.lot(language.code, id)));
-        folder.keep(fileOf(site.paths.lot(operator.language, id), SHARE_CARD));
-      }
-    }
+  const writeLot = async (id: string, language: Language): Promise<void> => {
+    if (!(await pages.writeLot(id, language))) gone.add(id);
   };
-  await Readable.from(ids).forEach(writeLot, { concurrency: CONCURRENCY });
+  const keepLot = (id: string, { code }: Language): void => {
+    folder.keep(fileOf(site.paths.lot(code, id)));
+    folder.keep(fileOf(site.paths.lot(operator.language, id), SHARE_CARD));
+  };
+  const failures = await writeEachLot(ids, site.languages, writeLot, keepLot);
   const found = ids.filter((id) => !gone.has(id));
   await pages.writeIndex(found);
-  const removed = await folder.removeOld();
-  await folder.close();
+  const removed = await folder.finish();
   const { written, unchanged } = folder;
   return { lots: found.length, written, unchanged, removed, failures };
 }
 
 /** @throws Error for a list that lost more lots than usual since the last run */
-function refuseLoss(id: string, folder: PageFolder, lots: number, shrink: number): void {
+function refuseLoss(id: string, folder: OutFolder, lots: number, shrink: number): void {
   // In the operator's language, without a prefix.
   const before = folder.known
     .filter((path) => path.startsWith(`${LOT_SEGMENT}/`))
@@ -98,12 +84,12 @@ type Shown = Pick<PageJob, 'search' | 'lot' | 'firstView'>;
 class OperatorPages {
   readonly #input: PrerenderInput;
   readonly #api: OperatorApi;
-  readonly #folder: PageFolder;
+  readonly #folder: OutFolder;
   readonly #make: MakePage;
   /** Of all that every page depends on: code, shell, texts, operator. */
   readonly #frame: string;
 
-  constructor(input: PrerenderInput, api: OperatorApi, folder: PageFolder) {
+  constructor(input: PrerenderInput, api: OperatorApi, folder: OutFolder) {
     const { release, site } = input;
     this.#input = input;
     this.#api = api;
@@ -113,15 +99,15 @@ class OperatorPages {
   }
 
   /** The search page in each language, with the first lots, and without for addresses that ask for something (U1). */
-  async writeSearch(list: ListAnswer): Promise<void> {
+  async writeSearch(rows: readonly unknown[]): Promise<void> {
     const { site } = this.#input;
     const lots = new FirstLots();
-    for (const row of list.rows) lots.take(row);
+    for (const row of rows) lots.take(row);
     const summary = lots.finish();
     for (const language of site.languages) {
       const named = await this.#api
         .properties(language)
-        .then(({ body }) => ({ properties: parseProperties(JSON.parse(body)) }))
+        .then(({ json }) => ({ properties: parseProperties(json) }))
         // Without them, the page asks for them itself.
         .catch(() => ({}));
       const known = { ...named, hasKinds: summary.hasKinds };
@@ -133,7 +119,7 @@ class OperatorPages {
   }
 
   /** @returns false when the API has no such lot */
-  async writeLot(language: Language, id: string): Promise<boolean> {
+  async writeLot(id: string, language: Language): Promise<boolean> {
     const { site } = this.#input;
     const detail = await this.#api.lot(id, language).catch((error: unknown) => {
       if (error instanceof Fault && error.code === 'not-found') return undefined;
@@ -148,32 +134,20 @@ class OperatorPages {
     // One for all languages, beside the page in the first.
     const card = language.code === site.operator.language ? fileOf(address, SHARE_CARD) : undefined;
     const hash = hashOf(this.#frame, JSON.stringify([detail, parts]));
-    if (await this.#folder.keptIfMadeFrom(path, hash)) {
+    if (this.#folder.keptIfMadeFrom(path, hash)) {
       if (card !== undefined) this.#folder.keep(card);
       return true;
     }
-    const json: unknown = JSON.parse(detail.body);
+    const { json, contentLanguage } = detail;
     const lot = parseLotDetail(json, id);
-    const contentLanguage = contentLanguageOf(
-      detail.contentLanguage ?? null,
-      site.operator.api === 'files' ? json : undefined,
-    );
-    const [services, nearby, paymentMethods] = parts.map(jsonOf);
-    const html = await this.#made(address, {
-      lot: {
-        id,
-        isOld: true,
-        answers: {
-          detail: {
-            json: detail.body,
-            ...(contentLanguage !== undefined && { language: contentLanguage }),
-          },
-          services,
-          nearby,
-          paymentMethods,
-        },
-      },
-    });
+    // A part that can't be had is left out of the page, which asks for it itself. [P1]
+    const [services, nearby, paymentMethods] = parts.map((part) => part?.json);
+    const raw = {
+      json: JSON.stringify(json),
+      ...(contentLanguage !== undefined && { language: contentLanguage }),
+    };
+    const answers = { detail: raw, services, nearby, paymentMethods };
+    const html = await this.#made(address, { lot: { id, isOld: true, answers } });
     const names = escapeHtml(shareCardPath(id, site.operator.language));
     const draws = card !== undefined && html.includes(names);
     const fault = draws ? await this.#writeCard(card, lot).catch((error: unknown) => error) : null;
@@ -217,17 +191,8 @@ class OperatorPages {
     const { cards, site } = this.#input;
     const svg = await cards.svgOf(site.operator, lot);
     const hash = hashOf(svg);
-    if (await this.#folder.keptIfMadeFrom(path, hash)) return;
+    if (this.#folder.keptIfMadeFrom(path, hash)) return;
     await this.#folder.write(path, await cards.draw(svg), hash);
-  }
-}
-
-/** A part that can't be had is left out of the page, which asks for it itself. [P1] */
-function jsonOf(answer: ApiAnswer | undefined): unknown {
-  try {
-    return JSON.parse(answer?.body ?? '');
-  } catch {
-    return undefined;
   }
 }
 

@@ -3,11 +3,10 @@
  * one folder per operator (DEPLOY.md). Writes only what changed since the last run.
  */
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
 
 import sirv from 'sirv';
 
-import { listen } from '../../server/listen.ts';
+import { whileServing } from '../../server/listen.ts';
 import { readOperators } from '../../server/lots.ts';
 import { readFlags, textFlags, UsageError } from '../../server/options.ts';
 import { readRelease } from '../../server/read-build.ts';
@@ -69,13 +68,10 @@ export async function prerender(options: PrerenderOptions): Promise<boolean> {
   if (/^https?:/.test(options.api)) return run(options, new URL(options.api).origin);
   // A folder of files (`export-api`) is served to this process alone.
   const files = sirv(options.api, { dev: true });
-  const server = createServer((request, response) => files(request, response));
-  try {
-    return await run(options, `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`);
-  } finally {
-    server.close();
-    server.closeAllConnections();
-  }
+  return whileServing(
+    (request, response) => files(request, response),
+    (origin) => run(options, origin),
+  );
 }
 
 async function run(options: PrerenderOptions, apiOrigin: string): Promise<boolean> {

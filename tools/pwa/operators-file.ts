@@ -21,8 +21,6 @@ export function operatorsFile(): Plugin {
   let out = 'dist';
   return {
     name: 'operators-file',
-    // The build of the server's code has no such files.
-    apply: ({ build }) => !build?.ssr,
     configResolved: (config) => {
       folder = config.publicDir;
       out = config.build.outDir;

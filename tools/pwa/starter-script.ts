@@ -1,6 +1,7 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 
+const PROJECT = resolve(import.meta.dirname, '../..');
 const SOURCE = 'src/app/start-after-paint.ts';
 
 /**
@@ -8,16 +9,12 @@ const SOURCE = 'src/app/start-after-paint.ts';
  * would cut the app's code into a file for each piece that the two might share.
  */
 export function starterScript(): Plugin {
-  let root = '.';
   return {
     name: 'starter-script',
     apply: 'build',
-    configResolved: (config) => {
-      root = config.root;
-    },
     async buildStart() {
       const built = await build({
-        root,
+        root: PROJECT,
         configFile: false,
         publicDir: false,
         logLevel: 'warn',
@@ -25,7 +22,7 @@ export function starterScript(): Plugin {
           target: 'es2022',
           modulePreload: false,
           write: false,
-          rolldownOptions: { input: join(root, SOURCE) },
+          rolldownOptions: { input: join(PROJECT, SOURCE) },
         },
       });
       const [chunk] = 'output' in built ? built.output : [];

@@ -9,7 +9,10 @@
  * A page that was loaded before a switch asks for its scripts after it: so the hashed files of every
  * release that is kept stand in each of them. Lots, settings of nginx and installed packages are no part of a release.
  */
+import { existsSync } from 'node:fs';
 import {
+  copyFile,
+  link,
   lstat,
   mkdir,
   readdir,
@@ -20,28 +23,20 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 
 import * as v from 'valibot';
 
 import { HASHED_FILE } from '../../server/hashed-file.ts';
 import { UsageError } from '../../server/options.ts';
-import { share, shareAll } from '../share-files.ts';
 
 const ID = /^\d{8}T\d{6}Z$/;
-/** What an earlier run left behind: nothing else is ever removed. */
-const OWN = /^\d{8}T\d{6}Z(?:\.new)?$/;
-/** Ends the name of a release that isn't whole. */
+/** Ends the name of a release that isn't whole: one that is being made, or removed. */
 const UNFINISHED = '.new';
+const UNFINISHED_ID = /^\d{8}T\d{6}Z\.new$/;
+/** What a release says of itself: `assets` are the hashed files of its own build, below `dist`. */
 const RECORD = 'release.json';
 const NAMED_OPERATORS = v.object({ operators: v.array(v.object({ id: v.string() })) });
-
-/** What a release says of itself; written last, so that one without it isn't whole. */
-interface ReleaseRecord {
-  readonly id: string;
-  /** Hashed files of its own build, below `dist`. */
-  readonly assets: readonly string[];
-}
 
 /** What a release is made of; a test has its own. */
 interface ReleaseSteps {
@@ -66,12 +61,20 @@ export class ReleaseFolder {
    * Builds, prerenders, and only then switches: whatever fails before leaves the live release alone.
    * @param options.now names the release
    * @returns the id of the release that is live now, and of those that were removed
+   * @throws UsageError where `current` is no link of a release folder
    */
   async release(
     { build, prerender }: ReleaseSteps,
     { keep, now }: { readonly keep: number; readonly now: Date },
   ): Promise<{ readonly id: string; readonly removed: readonly string[] }> {
-    const id = await this.#begin(now);
+    const live = await lstat(this.#link).catch(() => undefined);
+    if (live && !live.isSymbolicLink()) {
+      throw new UsageError(`${this.#link} is no link of a release folder.`);
+    }
+    await mkdir(this.#pathOf(''), { recursive: true });
+    // What an earlier run left behind: nothing else is ever swept.
+    for (const name of await this.#names(UNFINISHED_ID)) await this.#remove(name);
+    const id = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
     const path = this.#pathOf(id + UNFINISHED);
     const dist = join(path, 'dist');
     try {
@@ -79,19 +82,24 @@ export class ReleaseFolder {
       await build(dist);
       if (prerender) {
         const pages = join(path, 'pages');
-        await shareAll(join(this.#folder, 'current/pages'), pages);
+        await shareAll(join(this.#link, 'pages'), pages);
         await prerender({ dist, pages });
       }
-      const record: ReleaseRecord = { id, assets: await hashedFiles(dist) };
+      const record = { id, assets: await hashedFiles(dist) };
       await writeFile(join(path, RECORD), `${JSON.stringify(record, undefined, 1)}\n`);
       await rename(path, this.#pathOf(id));
     } catch (error) {
       // On a full disk, what is left behind would keep it so.
-      await rm(path, { recursive: true, force: true });
+      await this.#remove(id + UNFINISHED);
       throw error;
     }
     await this.#switchTo(id);
-    return { id, removed: await this.#removeOld(keep) };
+    const removed = (await this.ids()).slice(0, -keep).filter((other) => other !== id);
+    for (const old of removed) {
+      await rename(this.#pathOf(old), this.#pathOf(old + UNFINISHED));
+      await this.#remove(old + UNFINISHED);
+    }
+    return { id, removed };
   }
 
   /**
@@ -100,52 +108,31 @@ export class ReleaseFolder {
    */
   async rollback(): Promise<string> {
     const live = await this.current();
-    const ids = (await this.list()).map((record) => record.id);
-    const id = live && ids.findLast((other) => other < live);
+    const id = live && (await this.ids()).findLast((other) => other < live);
     if (id === undefined) throw new UsageError('There is no release before the live one.');
-    await this.#refuseStrangers();
     await this.#switchTo(id);
     return id;
   }
 
   /** Whole releases, oldest first. */
-  async list(): Promise<ReleaseRecord[]> {
-    const names = (await this.#folders()).filter((name) => ID.test(name)).sort();
-    const records = await Promise.all(
-      names.map(async (name) => {
-        const text = await readFile(join(this.#pathOf(name), RECORD), 'utf8').catch(() => '');
-        return text === '' ? [] : [JSON.parse(text) as ReleaseRecord];
-      }),
-    );
-    return records.flat();
+  async ids(): Promise<string[]> {
+    const names = await this.#names(ID);
+    return names.filter((name) => existsSync(join(this.#pathOf(name), RECORD))).sort();
   }
 
   /** The release that is live, or undefined. */
   async current(): Promise<string | undefined> {
-    const target = await readlink(join(this.#folder, 'current')).catch(() => undefined);
+    const target = await readlink(this.#link).catch(() => undefined);
     return target === undefined ? undefined : basename(target);
   }
 
   /** @returns operators that the live release serves and that are not among these; none where nothing is live */
   async operatorsNotIn(ids: readonly string[]): Promise<string[]> {
     // A file that was broken by hand names nobody.
-    const { operators } = await readFile(join(this.#folder, 'current/dist/operators.json'), 'utf8')
+    const { operators } = await readFile(join(this.#link, 'dist/operators.json'), 'utf8')
       .then((text) => v.parse(NAMED_OPERATORS, JSON.parse(text)))
       .catch(() => ({ operators: [] }));
     return operators.map(({ id }) => id).filter((id) => !ids.includes(id));
-  }
-
-  /** Sweeps what an earlier run left behind. @returns the id of a new release */
-  async #begin(now: Date): Promise<string> {
-    await this.#refuseStrangers();
-    await mkdir(join(this.#folder, 'releases'), { recursive: true });
-    const whole = new Set((await this.list()).map(({ id }) => id));
-    const current = await this.current();
-    for (const name of await this.#folders()) {
-      // One that is live is somebody's, whatever became of its record.
-      if (OWN.test(name) && !whole.has(name) && name !== current) await this.#remove(name);
-    }
-    return now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
   }
 
   /**
@@ -153,53 +140,31 @@ export class ReleaseFolder {
    * hashed files of the others first, and the others get its own.
    */
   async #switchTo(id: string): Promise<void> {
-    const all = await this.list();
-    for (const { id: to } of all) {
-      for (const { id: from, assets } of all) {
-        if (to === from || (to !== id && from !== id)) continue;
-        for (const name of assets) await share(this.#dist(from), this.#dist(to), name);
-      }
+    for (const other of await this.ids()) {
+      if (other === id) continue;
+      await this.#shareAssets(other, id);
+      await this.#shareAssets(id, other);
     }
-    const current = join(this.#folder, 'current');
-    const fresh = `${current}${UNFINISHED}`;
+    const fresh = `${this.#link}${UNFINISHED}`;
     await rm(fresh, { force: true });
     await symlink(join('releases', id), fresh);
     // Replaces the old link: there is no moment without one.
-    await rename(fresh, current);
+    await rename(fresh, this.#link);
   }
 
-  /**
-   * What leads elsewhere, or is no release folder's, is not written into.
-   * @throws UsageError
-   */
-  async #refuseStrangers(): Promise<void> {
-    const releases = join(this.#folder, 'releases');
-    const found = await lstat(releases).catch(() => undefined);
-    if (found && !found.isDirectory()) {
-      throw new UsageError(`${releases} is no folder of releases: a link is not followed.`);
+  async #shareAssets(from: string, to: string): Promise<void> {
+    const text = await readFile(join(this.#pathOf(from), RECORD), 'utf8');
+    const { assets } = JSON.parse(text) as { readonly assets: readonly string[] };
+    for (const name of assets) {
+      await share(join(this.#pathOf(from), 'dist'), join(this.#pathOf(to), 'dist'), name);
     }
-    const current = join(this.#folder, 'current');
-    const live = await lstat(current).catch(() => undefined);
-    if (live && !live.isSymbolicLink()) {
-      throw new UsageError(`${current} is no link of a release folder.`);
-    }
-  }
-
-  /** Removes all but the newest `keep` releases; never the live one. @returns what was removed */
-  async #removeOld(keep: number): Promise<string[]> {
-    const current = await this.current();
-    const ids = (await this.list()).map(({ id }) => id);
-    const old = ids.slice(0, -keep).filter((id) => id !== current);
-    for (const id of old) await this.#remove(id);
-    return old;
   }
 
   /** Names of the folders beside each other; links are none. */
-  async #folders(): Promise<string[]> {
-    const found = await readdir(join(this.#folder, 'releases'), { withFileTypes: true }).catch(
-      () => [],
-    );
-    return found.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  async #names(pattern: RegExp): Promise<string[]> {
+    const found = await readdir(this.#pathOf(''), { withFileTypes: true }).catch(() => []);
+    const folders = found.filter((entry) => entry.isDirectory() && pattern.test(entry.name));
+    return folders.map(({ name }) => name);
   }
 
   #remove(name: string): Promise<void> {
@@ -210,8 +175,8 @@ export class ReleaseFolder {
     return join(this.#folder, 'releases', name);
   }
 
-  #dist(id: string): string {
-    return join(this.#pathOf(id), 'dist');
+  get #link(): string {
+    return join(this.#folder, 'current');
   }
 }
 
@@ -222,4 +187,22 @@ async function hashedFiles(dist: string): Promise<string[]> {
     .map((name) => `assets/${name}`)
     .filter((name) => HASHED_FILE.test(name.replace(/\.(?:br|gz)$/, '')))
     .sort();
+}
+
+/** Puts all files of a folder into another. They may be links: a file is replaced, never written into. */
+async function shareAll(from: string, to: string): Promise<void> {
+  const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const name = relative(from, join(entry.parentPath, entry.name));
+    await mkdir(dirname(join(to, name)), { recursive: true });
+    await share(from, to, name);
+  }
+}
+
+/** Puts a file of one build into another, unless it is there: as a link where the disk can, else as a copy. */
+async function share(from: string, to: string, name: string): Promise<void> {
+  const [source, target] = [join(from, name), join(to, name)];
+  await link(source, target).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') await copyFile(source, target);
+  });
 }

@@ -51,7 +51,7 @@ await runCommand(async () => {
   const folder = new ReleaseFolder(resolve(flags.to));
   if (list) {
     const current = await folder.current();
-    for (const { id } of await folder.list()) console.log(`${id === current ? '*' : ' '} ${id}`);
+    for (const id of await folder.ids()) console.log(`${id === current ? '*' : ' '} ${id}`);
     return;
   }
   if (rollback) {
