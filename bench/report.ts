@@ -96,9 +96,9 @@ function writeReadme(): void {
 /** The largest generated and the smallest real list, and what Chromium measured. */
 function fullSection({ results, machine, versions }: Results): string {
   const packages = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
-  const sets = setsOf(results.filter(({ op }) => op in OPERATIONS));
-  const extremes = [sets.find(({ lots }) => !lots), sets.findLast(({ lots }) => lots)];
   const byLots = results.filter(({ op }) => !SHOWN_BY_FELT.test(op)).toSorted((a, b) => a.n - b.n);
+  const ofEngines = byLots.filter(({ op }) => op in OPERATIONS);
+  const extremes = [ofEngines.findLast(({ lots }) => !lots), ofEngines.find(({ lots }) => lots)];
   const ofBrowser = Object.keys(BROWSER).flatMap((op) => byLots.filter((row) => row.op === op));
   return [
     ...extremes.flatMap((set) => (set ? lotsLines(results, set) : [])),
@@ -110,13 +110,7 @@ function fullSection({ results, machine, versions }: Results): string {
   ].join('\n');
 }
 
-/** A row of each set of lots, the largest first. */
-function setsOf(rows: readonly ResultRow[]): readonly ResultRow[] {
-  const sets = new Map(rows.map((row) => [`${row.n} ${row.lots ?? ''}`, row]));
-  return [...sets.values()].toSorted((a, b) => b.n - a.n);
-}
-
-/** Operations and builds over one set of lots. */
+/** Operations and builds over the lots of one row. */
 function lotsLines(results: readonly ResultRow[], set: ResultRow): readonly string[] {
   const rows = results.filter(({ n, lots }) => n === set.n && lots === set.lots);
   const ops = Object.keys({ ...OPERATIONS, ...BUILDS });
