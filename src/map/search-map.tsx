@@ -1,4 +1,4 @@
-import { MAP_CARD_QUERY, MAP_CARD_WIDTH_QUERY } from '../ui/breakpoints.ts';
+import { MAP_CARD_QUERY } from '../ui/breakpoints.ts';
 import {
   type KeyboardEvent,
   startTransition,
@@ -25,11 +25,10 @@ import { MapCard } from './window/map-card.tsx';
 import { MapControls } from './controls/map-controls.tsx';
 import { MapNotices } from './controls/map-notices.tsx';
 import { MapOverlay } from './window/map-overlay.tsx';
-import { LARGE_QUERY } from '../domain/view/first-frames.ts';
-import type { FirstViewports, WindowKind } from '../domain/view/first-view-types.ts';
+import type { FirstViewports } from '../domain/view/first-view-types.ts';
 import { wideViewport } from '../domain/view/wide-viewport.ts';
 import type { Viewport } from '../domain/view/viewport.ts';
-import { pixelsBetween } from '../domain/view/web-mercator.ts';
+import { firstViewport, isElsewhere, windowKind } from './view/first-viewport.ts';
 import type { SearchMapProps } from './map-props.ts';
 import { MapStage } from './canvas/map-stage.tsx';
 import { LotPin } from './pins/marker.tsx';
@@ -144,6 +143,7 @@ export function SearchMap(props: SearchMapProps) {
         choice={choice}
         initialViewport={initialViewport}
         gestures="greedy"
+        isKept
         liveStart="quiet-or-off-poster"
         shown={props.shown}
         label={t('map.region')}
@@ -292,21 +292,14 @@ function chargerColour({ charging }: Operator['pins']) {
   return charging.colour ? { ['--charge' as string]: charging.colour } : undefined;
 }
 
-/** M3: what the page's first picture showed. */
 function beginning({ firstViewports }: SearchMapProps, operator: Operator): Viewport {
-  if (!firstViewports) return wideViewport(operator);
-  return firstViewports[windowKind(firstViewports)] ?? firstViewports.wide;
+  return firstViewports ? firstViewport(firstViewports) : wideViewport(operator);
 }
 
 function fittedOf(viewports: FirstViewports | undefined): MapViewOptions['fitted'] {
   return viewports?.text === undefined
     ? undefined
     : { text: viewports.text, kind: windowKind(viewports) };
-}
-
-function windowKind({ large }: FirstViewports): WindowKind {
-  if (matchMedia(MAP_CARD_WIDTH_QUERY).matches) return 'narrow';
-  return large && matchMedia(LARGE_QUERY).matches ? 'large' : 'wide';
 }
 
 /**
@@ -336,12 +329,6 @@ function useFirstPicture(
     if (drawn) onDrawn?.(drawn);
   }, [drawn, onDrawn]);
   return useCallback(() => setHasGround(true), []);
-}
-
-/** Whether the first picture would be seen to be off. */
-function isElsewhere({ center, zoom }: Viewport, first: Viewport): boolean {
-  const { x, y } = pixelsBetween(center, first.center, zoom);
-  return Math.abs(zoom - first.zoom) > 0.01 || Math.hypot(x, y) > 1;
 }
 
 /** Moves the focus itself: a fragment in the address would be a navigation. */

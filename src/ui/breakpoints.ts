@@ -10,3 +10,5 @@ export const MAP_CARD_WIDTH_QUERY = `(max-width: ${BREAKPOINTS.width.mapCard}px)
 export const MAP_CARD_QUERY = `(max-width: ${BREAKPOINTS.width.mapCard}px), (max-height: ${BREAKPOINTS.height.low}px)`;
 /** Up to this width map and list are exclusive. */
 export const TABLET_QUERY = `(max-width: ${BREAKPOINTS.width.tablet}px)`;
+
+export const DARK_QUERY = '(prefers-color-scheme: dark)';

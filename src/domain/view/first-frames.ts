@@ -31,9 +31,6 @@ export const FIRST_FRAMES: Readonly<Record<WindowKind, MapFrame>> = {
   },
 };
 
-/** Matches the windows of a `large` map, as the style sheet of the first picture does. */
-export const LARGE_QUERY = '(min-width: 1700px) and (min-height: 880px)';
-
 /** Whether a map shows all that its first picture was fitted to, at worst without the room around it. */
 export function holdsFirstFrame({ width, height }: MapSize, kind: WindowKind): boolean {
   const { size } = FIRST_FRAMES[kind];

@@ -5,7 +5,9 @@ import { useLoadFault } from '../../engine-client/engine-context.tsx';
 import { isAroundDefault } from '../../domain/view/around-default.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import type { DrawnPart, SearchMapProps } from '../../map/map-props.ts';
+import { LastMap, lastPicture, ownerOf } from '../../map/canvas/poster/last-picture.tsx';
 import { FirstMarkersRoom, MapPoster } from '../../map/canvas/poster/map-poster.tsx';
+import { firstViewport, isElsewhere } from '../../map/view/first-viewport.ts';
 import { useOperator } from '../../operators/operator-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { browserPart } from '../../ui/on-demand.tsx';
@@ -36,6 +38,9 @@ export function MapSlot({
   const visitor = useSearch(({ state }) => state.visitor);
   const active = useSearch((search) => search.active);
   const locate = useNearMe();
+  // A page that is loaded anew has a picture of where the map was left, unless it had been moved.
+  const { viewport: left } = restored;
+  const isInHtml = left && firstViewports && !isElsewhere(left, firstViewport(firstViewports));
   const handlers = useMemo(
     () =>
       ({
@@ -60,7 +65,7 @@ export function MapSlot({
       isSettled={isDecided(shown)}
       fitFor={shown.settled}
       destination={shown.answer?.destination?.destination}
-      initialViewport={restored.viewport}
+      initialViewport={isInHtml ? undefined : left}
       isRestored={restored.text === shown.settled.text}
       firstViewports={firstViewports}
       initialWindow={restored.openLot}
@@ -92,7 +97,10 @@ const MapOrPoster = memo(function MapOrPoster({
   // The poster shows all of Norway, so it stands only for a map that starts there.
   const startsElsewhere =
     map.initialViewport || map.firstViewports?.text !== undefined || !isAroundDefault(operator);
-  const skeleton = startsElsewhere ? (
+  const last = lastPicture(ownerOf(operator, useTexts().code), map.initialViewport);
+  const skeleton = last ? (
+    <LastMap picture={last} />
+  ) : startsElsewhere ? (
     <div className={styles.skeleton} aria-hidden="true" />
   ) : (
     <MapPoster />

@@ -62,6 +62,10 @@ export interface MapAdapter {
 export interface MapCanvasProps {
   readonly initialViewport: Viewport;
   readonly dark: boolean;
+  /** Whose last picture the map leaves; absent: it leaves none. [U2] */
+  readonly keptFor?: string | undefined;
+  /** A picture of where the map begins lies beneath it. */
+  readonly isPictured: boolean;
   /** Cooperative: one finger or the bare wheel scrolls the page; two fingers or Ctrl move the map. [M8] */
   readonly gestures: 'greedy' | 'cooperative';
   /** The map's accessible name. */

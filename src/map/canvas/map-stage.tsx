@@ -3,6 +3,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useOperator } from '../../operators/operator-context.tsx';
 import { browserPart } from '../../ui/on-demand.tsx';
+import { DARK_QUERY } from '../../ui/breakpoints.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useGoogleScript } from './google/use-google-script.ts';
 import { MapLayerContext } from '../pins/map-at.tsx';
@@ -10,6 +11,7 @@ import layerStyles from '../pins/layer.module.css';
 import styles from '../map.module.css';
 import type { MapAdapter, MapCanvasProps } from './map-adapter.ts';
 import type { Viewport } from '../../domain/view/viewport.ts';
+import { forgetPicture, LastMap, lastPicture, ownerOf } from './poster/last-picture.tsx';
 import { MapPoster } from './poster/map-poster.tsx';
 import type { MapChoice } from './use-map-kind.ts';
 import { useCurrentMap } from '../view/use-current-map.ts';
@@ -28,6 +30,8 @@ export function MapStage(props: {
   readonly gestures: MapCanvasProps['gestures'];
   readonly label: string;
   readonly unsupported: string;
+  /** The visitor who comes back sees the map that was left. [U2] */
+  readonly isKept?: boolean;
   /** Says when the live map replaces the poster. */
   readonly liveStart: LiveStart;
   /** Whether the visitor can see the map. A hidden map does not go live. */
@@ -39,9 +43,12 @@ export function MapStage(props: {
   /** Controls over the map; not shown where there is no map. */
   readonly children: ReactNode;
 }) {
-  const { map } = useOperator();
+  const operator = useOperator();
+  const { map } = operator;
   const { code: language } = useTexts();
-  const dark = useMediaQuery('(prefers-color-scheme: dark)');
+  const dark = useMediaQuery(DARK_QUERY);
+  const owner = props.isKept ? ownerOf(operator, language) : undefined;
+  const [last] = useState(() => owner && lastPicture(owner, props.initialViewport));
   const [supported, setSupported] = useState(true);
   const [posterVisible, setPosterVisible] = useState(true);
   const slot = useRef<HTMLDivElement>(null);
@@ -54,8 +61,9 @@ export function MapStage(props: {
   const onAllDrawn = props.onDrawn;
   const onDrawn = useCallback(() => {
     setPosterVisible(false);
+    if (last) forgetPicture();
     onAllDrawn?.();
-  }, [onAllDrawn]);
+  }, [last, onAllDrawn]);
   const onUnsupported = useCallback((error: unknown) => {
     // oxlint-disable-next-line no-console
     console.warn('The map could not be drawn.', error);
@@ -80,6 +88,8 @@ export function MapStage(props: {
     // Where the last map was.
     initialViewport: currentMap.adapter?.viewport() ?? props.initialViewport,
     dark,
+    keptFor: owner,
+    isPictured: Boolean(last),
     gestures: props.gestures,
     label: props.label,
     onAdapter: currentMap.onLive,
@@ -88,7 +98,12 @@ export function MapStage(props: {
   const streetStyleUrl = dark ? (streets?.darkStyleUrl ?? streets?.styleUrl) : streets?.styleUrl;
   return (
     <>
-      {posterVisible && <MapPoster adapter={currentMap.adapter} />}
+      {posterVisible &&
+        (last ? (
+          <LastMap picture={last} adapter={currentMap.adapter} />
+        ) : (
+          <MapPoster adapter={currentMap.adapter} />
+        ))}
       <Suspense fallback={null}>
         {!isLive ? null : googleReady && google ? (
           // If Google's script throws, the embedded map takes its place. [M7]

@@ -111,6 +111,11 @@ export class DrawnMap {
     };
   }
 
+  /** The map is where its question is: it says so as if it had come there, so that a visitor can come back to it. [U2] */
+  stay(): void {
+    if (this.#adapter) this.#settled(this.#adapter);
+  }
+
   /** Asks for markers where those that are drawn are not right for what is seen. */
   look(): void {
     clearTimeout(this.#lookTimer);

@@ -92,27 +92,30 @@ export async function showMap(
   const onAreaChange = vi.fn<SearchMapProps['onAreaChange']>();
   const { isUntouched = false, ...props } = options.props ?? {};
   let current: Partial<SearchMapProps> = props;
+  let isLeft = false;
 
   const page = () =>
     around(
       <MemoryRouter>
         <div style={{ height: 560 }}>
-          <SearchMap
-            query={EVERYTHING}
-            isSettled
-            fitFor={EVERYTHING}
-            initialViewport={OSLO}
-            onViewportChange={onViewportChange}
-            activeLot={undefined}
-            onMarkerActive={onMarkerActive}
-            area={undefined}
-            onAreaChange={onAreaChange}
-            visitor={undefined}
-            onLocate={locateNobody}
-            skipTargetId="after-the-map"
-            shown
-            {...current}
-          />
+          {!isLeft && (
+            <SearchMap
+              query={EVERYTHING}
+              isSettled
+              fitFor={EVERYTHING}
+              initialViewport={OSLO}
+              onViewportChange={onViewportChange}
+              activeLot={undefined}
+              onMarkerActive={onMarkerActive}
+              area={undefined}
+              onAreaChange={onAreaChange}
+              visitor={undefined}
+              onLocate={locateNobody}
+              skipTargetId="after-the-map"
+              shown
+              {...current}
+            />
+          )}
         </div>
         <h2 id="after-the-map" tabIndex={-1}>
           Treff
@@ -124,12 +127,20 @@ export async function showMap(
     const reach = new PointerEvent('pointerover', { bubbles: true });
     container.querySelector('section')?.dispatchEvent(reach);
   }
+  const change = (changed: Partial<SearchMapProps>): void => {
+    current = { ...current, ...changed };
+    void rerender(page());
+  };
   const markers = () => [...container.querySelectorAll<HTMLButtonElement>('button[data-marker]')];
   return {
     /** Changes the map's properties, as the search page would. */
-    change(changed: Partial<SearchMapProps>) {
-      current = { ...current, ...changed };
-      void rerender(page());
+    change,
+    /** Leaves the map, and begins another. */
+    async comeBack(changed: Partial<SearchMapProps> = {}) {
+      isLeft = true;
+      await rerender(page());
+      isLeft = false;
+      change(changed);
     },
     speak,
     onMarkerActive,

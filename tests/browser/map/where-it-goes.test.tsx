@@ -117,6 +117,36 @@ describe('where it goes for a question', () => {
     expect(map.marker(/^Vest/)).toBeDefined();
   });
 
+  it('U2 a map that begins where the page’s picture has its match says where that is, as one that went there', async () => {
+    await page.viewport(390, 844);
+    const firstViewports = { wide: NORTH, narrow: AROUND, text: 'vest' };
+    const query = { text: 'vest', propertyIds: [] };
+    const engine = await show({ initialViewport: undefined, firstViewports, query });
+    await expect.poll(viewport).toMatchObject({ zoom: AROUND.zoom });
+    expect(viewport()?.center[1]).toBeCloseTo(AROUND.center[1], 3);
+    const fits = engine.asked.filter(
+      ({ method, args }) => method === 'draw' && (args[2] as Reason).kind === 'fit',
+    );
+    expect(fits).toEqual([]);
+  });
+
+  it('U2 a map that comes back shows what it showed when it was left, until it is drawn anew; elsewhere it doesn’t', async () => {
+    const isDrawn = () =>
+      document.querySelector('canvas[tabindex]:not([class*="undrawn"])') !== null;
+    const picture = () => document.querySelector<HTMLCanvasElement>('[aria-hidden] canvas');
+    await show();
+    await expect.poll(isDrawn, { timeout: 20_000 }).toBe(true);
+    expect(picture()).toBeNull();
+    await map.comeBack();
+    await expect.poll(picture).not.toBeNull();
+    expect([picture()!.clientWidth, picture()!.clientHeight]).toEqual([1000, 560]);
+    focusCanvas();
+    await expect.poll(picture, { timeout: 20_000 }).toBeNull();
+    await map.comeBack({ initialViewport: NORTH });
+    await map.hasMarkers(0);
+    expect(picture()).toBeNull();
+  });
+
   it('M4 a map that jumps has the markers of where it goes in the same frame', async () => {
     // The picture stays, and jumps, as long as somebody types.
     typeOn();

@@ -5,7 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import type { MapAdapter, MapCanvasProps } from '../map-adapter.ts';
+import { keepPicture } from '../poster/last-picture.tsx';
 import { isOnPoster } from '../poster/map-poster.tsx';
+import type { Viewport } from '../../../domain/view/viewport.ts';
 import styles from '../../map.module.css';
 import { COAST } from './basemap-style.ts';
 import { MapAttribution } from './map-attribution.tsx';
@@ -43,7 +45,11 @@ const WHOLE_MAP_MS = 10_000;
  * Covers the map until it is drawn with all its sources, or moved or focused. Without a poster behind it, it is shown as soon
  * as land and sea are drawn; the first picture's names stay until the map has its own.
  */
-function coverUntilDrawn(map: MapLibreMap, adapter: MapAdapter, onDrawn: () => void): void {
+function coverUntilDrawn(
+  map: MapLibreMap,
+  adapter: MapAdapter,
+  { isPictured, onDrawn }: Pick<MapCanvasProps, 'isPictured' | 'onDrawn'>,
+): void {
   const canvas = map.getCanvas();
   const undrawn = styles.undrawn ?? '';
   canvas.classList.add(undrawn);
@@ -61,12 +67,26 @@ function coverUntilDrawn(map: MapLibreMap, adapter: MapAdapter, onDrawn: () => v
   };
   const timer = setTimeout(show, WHOLE_MAP_MS);
   const rendered = map.on('render', () => {
-    if (!isOnPoster(adapter.viewport()) && hasShore(map)) show();
+    if (!isPictured && !isOnPoster(adapter.viewport()) && hasShore(map)) show();
   });
   const idle = map.on('idle', end);
   const stop = adapter.on('drag', end);
   map.on('remove', () => clearTimeout(timer));
   canvas.addEventListener('focus', end);
+}
+
+/** Keeps what the map shows, for the visitor who comes back to it. [U2] */
+function leavePicture(
+  map: MapLibreMap,
+  viewport: Viewport,
+  { keptFor, dark }: MapCanvasProps,
+): void {
+  const canvas = map.getCanvas();
+  if (keptFor === undefined || canvas.classList.contains(styles.undrawn ?? '')) return;
+  const ratio = map.getPixelRatio();
+  const size = { width: canvas.width / ratio, height: canvas.height / ratio };
+  map.redraw();
+  keepPicture(canvas, { viewport, size, owner: keptFor, dark });
 }
 
 /** Whether a frame that was just drawn has land and sea; the operator's street style has them with all else. */
@@ -90,15 +110,20 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
   const container = useRef<HTMLDivElement>(null);
   const [live, setLive] = useState<{ readonly map: MapLibreMap; readonly adapter: MapAdapter }>();
   const map = live?.map;
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
   // Read once, because a map is made once; later changes reach it through the adapter.
   const first = useRef({ ...props, t });
   const { onAdapter, onUnsupported, label } = props;
 
   useEffect(() => {
     let made: MapLibreMap | undefined;
+    let adapter: MapAdapter | undefined;
     const make = () => {
       if (!container.current) return;
-      const { initialViewport, gestures, onDrawn } = first.current;
+      const { initialViewport, gestures } = first.current;
       made = new MapLibreMap({
         container: container.current,
         ...ZOOM_LIMITS,
@@ -125,8 +150,8 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
       made.addControl(new ScaleControl({ maxWidth: SCALE_MAX_PX }), 'bottom-left');
       // Keeps the workers for the next map. Only now, so that a browser without WebGL fetches none.
       prewarm();
-      const adapter = mapLibreAdapter(made);
-      coverUntilDrawn(made, adapter, onDrawn);
+      adapter = mapLibreAdapter(made);
+      coverUntilDrawn(made, adapter, first.current);
       setLive({ map: made, adapter });
       onAdapter(adapter);
     };
@@ -138,6 +163,7 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
     }
     return () => {
       if (!made) return;
+      if (adapter) leavePicture(made, adapter.viewport(), latest.current);
       onAdapter(undefined);
       setLive(undefined);
       made.remove();
