@@ -93,3 +93,17 @@ describe('F7: a destination whose name is also lots’', () => {
     expect(nearest?.hits.map(({ name }) => name)).toEqual(['Annen 20', 'Annen 30', 'Annen 40']);
   });
 });
+
+test('F7: the cheapest of all follow lots of the destination’s name that are cheaper still', () => {
+  const near = (id: number, name: string, price: number) => {
+    const position = [10.7529 + id / 10_000, 59.911] as const;
+    return lotOf(id, { name, city: 'Oslo', position, facts: hourly(price) });
+  };
+  const own = Array.from({ length: 6 }, (_, id) => near(id, `Oslo S ${id}`, 10));
+  const others = [40, 20, 30].map((price, at) => near(10 + at, `Annen ${price}`, price));
+  const question = { text: 'Oslo S', propertyIds: [], limit: 10, stage: 'final' } as const;
+  const cost = { nowMs: NOON_MS, stay: '120', order: 'price' };
+  const engineThere = built([...own, ...others]);
+  const { nearest } = ask(engineThere, norwegianDestinations(), { ...question, cost });
+  expect(nearest?.hits.map(({ name }) => name)).toEqual(['Annen 20', 'Annen 30', 'Annen 40']);
+});

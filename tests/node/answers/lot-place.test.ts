@@ -1,5 +1,6 @@
 /** S13: what lots are called after is a place. */
 import { describe, expect, test } from 'vitest';
+import { decideDestination } from '../../../workers/answers/decide-destination.ts';
 import { lotPlace } from '../../../workers/answers/lot-place.ts';
 import { built, lotOf } from '../engine/engines.ts';
 
@@ -59,4 +60,18 @@ describe('S13: a lot’s own name', () => {
   ])('"%s" is none: %s', (text) => {
     expect(placeOf(text)).toBeUndefined();
   });
+});
+
+test('S13: a lot’s own name is offered too where the file has three that are like it', () => {
+  const like = ['Kalnesa', 'Kalnesb', 'Kalnesc'].map((label) => ({
+    label,
+    name: label,
+    kind: 'place' as const,
+    position: [11, 59] as const,
+    approximate: true,
+  }));
+  const places = { answer: () => ({ choices: like }), placesNear: () => [] };
+  const question = { text: 'kalnes', propertyIds: [], limit: 10, stage: 'typing' } as const;
+  const { choices } = decideDestination(engine, places, question, true);
+  expect(choices.map(({ label }) => label)).toEqual(['Kalnesa', 'Kalnesb', 'Kalnes, Sarpsborg']);
 });

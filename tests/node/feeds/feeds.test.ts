@@ -216,3 +216,18 @@ test('F4: a feeds file is read with its defaults, and refused in a sentence', as
   }
   await expect(readFeedsFile(join(folder, 'none.json'))).rejects.toThrow('Bad feeds file');
 });
+
+test('F4: an answer that can’t be read is asked for again as a whole, not taken as known', async () => {
+  const served = await joined();
+  const tag = '"two"';
+  standIn.answer = (request, response) => {
+    if (request.headers['if-none-match'] === tag) response.writeHead(304).end();
+    else sendJson({ rubbish: true }, { etag: tag })(request, response);
+  };
+  for (const failures of [1, 2]) {
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    await expect.poll(() => standIn.asked.length).toBe(failures + 1);
+    await expect.poll(() => statusOf(served)?.failures).toBe(failures);
+  }
+  expect(standIn.asked.at(-1)).not.toHaveProperty('if-none-match');
+});

@@ -158,3 +158,14 @@ test('renders each page once, and no more than can wait', async () => {
   expect(pages.filter((page) => page === undefined)).toHaveLength(36);
   expect(pages[0]).toBe(pages[1]);
 });
+
+test('a page that once could not be rendered is rendered at the next request', async () => {
+  let isBroken = true;
+  const { release } = noting(() =>
+    isBroken ? Promise.reject(new Error('broken')) : Promise.resolve(EMPTY),
+  );
+  const renderer = rendererOf([lotRow(7)], release);
+  await expect(pageAt(renderer, '/parkinglot/7')).rejects.toThrow('broken');
+  isBroken = false;
+  expect(await pageAt(renderer, '/parkinglot/7')).toBeDefined();
+});
