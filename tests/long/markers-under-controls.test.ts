@@ -5,6 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LotEngine } from '../../workers/engine/engine.ts';
 import { INTENTS, nameOf, PLACES } from '../support/intents.ts';
+import { eventually } from '../support/eventually.ts';
 import {
   addressOf,
   restingMarkers,
@@ -74,13 +75,13 @@ describe.each(sample(WINDOWS, 2))('M4 on $name', ({ width, height, textSize = '1
         await page.getByRole('img', { name: 'Du er omtrent her' }).waitFor();
       }
       const wanted = await wantedMarkers(engine, intent);
-      let seen: Awaited<ReturnType<typeof restingMarkers>> = [];
-      const countSeen = async () => {
-        seen = (await restingMarkers(page)).filter(({ key }) => wanted.has(key));
-        return seen.length;
+      const seenAtRest = async () => {
+        const seenNow = (await restingMarkers(page)).filter(({ key }) => wanted.has(key));
+        expect(seenNow.length).toBeGreaterThan(0);
+        return seenNow;
       };
       // On a busy machine the map may rest before it goes.
-      await expect.poll(countSeen, { timeout: 30_000 }).toBeGreaterThan(0);
+      const seen = await eventually(seenAtRest);
       const hidden = seen.filter(({ under }) => under.length > 0);
       // A phone's first picture holds the densest four fifths. [M3]
       const isFirst = width <= 640 && NOTHING_ASKED.includes(intent);

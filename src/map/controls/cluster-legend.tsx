@@ -45,7 +45,10 @@ export const ClusterLegend = memo(function ClusterLegend(props: {
   return (
     <p ref={legend} className={`line ${styles.legend}`}>
       <span className={styles.ring} aria-hidden="true" />
-      {t('map.legend')}
+      <span>
+        {t('map.legend')} <span className={styles.charges} aria-hidden="true" />{' '}
+        {t('map.legendCharging')}
+      </span>
       <button
         type="button"
         className="round-button muted"

@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import type { MapAdapter, MapCanvasProps } from '../map-adapter.ts';
 import { keepPicture } from '../poster/last-picture.tsx';
+import { isElsewhere } from '../../view/first-viewport.ts';
 import { isOnPoster } from '../poster/map-poster.tsx';
 import type { Viewport } from '../../../domain/view/viewport.ts';
 import styles from '../../map.module.css';
@@ -42,7 +43,7 @@ function textsOf(t: TFunction) {
 const WHOLE_MAP_MS = 10_000;
 
 /**
- * Covers the map until it is drawn with all its sources, or moved or focused. Without a poster behind it, it is shown as soon
+ * Covers the map until it is drawn with all its sources, or moved or focused. Without a picture behind it, it is shown as soon
  * as land and sea are drawn; the first picture's names stay until the map has its own.
  */
 function coverUntilDrawn(
@@ -66,8 +67,11 @@ function coverUntilDrawn(
     canvas.removeEventListener('focus', end);
   };
   const timer = setTimeout(show, WHOLE_MAP_MS);
+  const begins = adapter.viewport();
+  const isOnPicture = () =>
+    isPictured ? !isElsewhere(adapter.viewport(), begins) : isOnPoster(adapter.viewport());
   const rendered = map.on('render', () => {
-    if (!isPictured && !isOnPoster(adapter.viewport()) && hasShore(map)) show();
+    if (!isOnPicture() && hasShore(map)) show();
   });
   const idle = map.on('idle', end);
   const stop = adapter.on('drag', end);
