@@ -273,8 +273,14 @@ describe('U5: what is done before the app’s code has come', () => {
   it('U2, F7: a lot loaded anew, and in the other language, keeps the later time that the search said', async () => {
     await withPage(PHONE, async ({ page, errors }) => {
       const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+      /** The page has said it to the tab's session, which its code does once it has come. */
+      const isSaid = (hasTime: boolean) =>
+        page.waitForFunction(
+          (has) => (sessionStorage.getItem('stay') ?? '').includes('atMs') === has,
+          hasTime,
+        );
       await page.goto(`${running.origin}/?stay=60&at=${tomorrow}T12:00`);
-      await pageRests(page);
+      await isSaid(true);
       const lot = `/parkinglot/${lotCaseId('readingFree')}`;
       await page.goto(running.origin + lot);
       await page.locator('summary', { hasText: /kr for 1 time fra .* 12.00/ }).waitFor();
@@ -282,7 +288,7 @@ describe('U5: what is done before the app’s code has come', () => {
       await page.locator('summary', { hasText: /for 1 hour from .* 12:00/ }).waitFor();
       // A search that says nothing ends it.
       await page.goto(running.origin);
-      await pageRests(page);
+      await isSaid(false);
       await page.goto(running.origin + lot);
       await page.locator('summary', { hasText: /kr for 1 time$/ }).waitFor();
       expect(errors).toEqual([]);

@@ -46,8 +46,7 @@ export const ClusterLegend = memo(function ClusterLegend(props: {
     <p ref={legend} className={`line ${styles.legend}`}>
       <span className={styles.ring} aria-hidden="true" />
       <span>
-        {t('map.legend')} <span className={styles.charges} aria-hidden="true" />{' '}
-        {t('map.legendCharging')}
+        {t('map.legend')} <span className={styles.charges}>{t('map.legendCharging')}</span>
       </span>
       <button
         type="button"
