@@ -4,7 +4,7 @@
  * a seeded sample of the ways, one after another; `npm test -- --only whole` takes them all.
  */
 import type { Page } from 'playwright';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SavedSearch } from '../../src/features/search/state/search-state.ts';
 import { runProduct } from '../support/running-product.ts';
 import { sample } from '../support/sample.ts';
@@ -147,4 +147,38 @@ test.each(SCREENS)('U2 %s', async (_name, width, view, leaves) => {
     if (usesMap) await details(page).first().waitFor();
   }
   await context.close();
+});
+
+describe('drawn', () => {
+  const drawing = runProduct({ draws: true });
+
+  test('U2 a map that began where the page has its picture is seen at once as it was left', async () => {
+    const page = await drawing.browser.newPage({ viewport: { width: 1280, height: 844 } });
+    page.setDefaultTimeout(15_000);
+    await page.goto(`${drawing.origin}/?search=bergen`);
+    const map = page.locator('.maplibregl-canvas');
+    await map.waitFor();
+    await pageRests(page);
+    const left = await map.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
+    await list(page).locator('li a').first().click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // A picture of it is taken when the main thread is idle.
+    await page.locator('body > .maplibregl-map').waitFor({ state: 'detached' });
+
+    // It is seen until the next map is drawn.
+    const picture = page.waitForFunction(() => {
+      const canvas = document.querySelector('[aria-hidden] canvas:not(.maplibregl-canvas)');
+      if (!(canvas instanceof HTMLCanvasElement)) return undefined;
+      const { width, height, clientWidth, clientHeight } = canvas;
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data.buffer;
+      const colours = pixels && new Set(new Uint32Array(pixels)).size;
+      return { size: [clientWidth, clientHeight], colours };
+    });
+    await page.goBack();
+    const { size, colours } = await (await picture).jsonValue();
+    expect(size).toEqual(left);
+    // One colour is a sheet without a drawing.
+    expect(colours).toBeGreaterThan(20);
+    await page.close();
+  });
 });

@@ -33,7 +33,8 @@ import { UsageError } from '../../server/options.ts';
 const ID = /^\d{8}T\d{6}Z$/;
 /** Ends the name of a release that isn't whole: one that is being made, or removed. */
 const UNFINISHED = '.new';
-const UNFINISHED_ID = /^\d{8}T\d{6}Z\.new$/;
+/** What this tool may have made: nothing else is ever swept. */
+const OWN = /^\d{8}T\d{6}Z(?:\.new)?$/;
 /** What a release says of itself: `assets` are the hashed files of its own build, below `dist`. */
 const RECORD = 'release.json';
 const NAMED_OPERATORS = v.object({ operators: v.array(v.object({ id: v.string() })) });
@@ -61,19 +62,15 @@ export class ReleaseFolder {
    * Builds, prerenders, and only then switches: whatever fails before leaves the live release alone.
    * @param options.now names the release
    * @returns the id of the release that is live now, and of those that were removed
-   * @throws UsageError where `current` is no link of a release folder
+   * @throws UsageError where `current` is no link of a release folder, or `releases` is one
    */
   async release(
     { build, prerender }: ReleaseSteps,
     { keep, now }: { readonly keep: number; readonly now: Date },
   ): Promise<{ readonly id: string; readonly removed: readonly string[] }> {
-    const live = await lstat(this.#link).catch(() => undefined);
-    if (live && !live.isSymbolicLink()) {
-      throw new UsageError(`${this.#link} is no link of a release folder.`);
-    }
+    await this.#refuseStrangers();
     await mkdir(this.#pathOf(''), { recursive: true });
-    // What an earlier run left behind: nothing else is ever swept.
-    for (const name of await this.#names(UNFINISHED_ID)) await this.#remove(name);
+    await this.#sweep();
     const id = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
     const path = this.#pathOf(id + UNFINISHED);
     const dist = join(path, 'dist');
@@ -110,6 +107,7 @@ export class ReleaseFolder {
     const live = await this.current();
     const id = live && (await this.ids()).findLast((other) => other < live);
     if (id === undefined) throw new UsageError('There is no release before the live one.');
+    await this.#refuseStrangers();
     await this.#switchTo(id);
     return id;
   }
@@ -133,6 +131,28 @@ export class ReleaseFolder {
       .then((text) => v.parse(NAMED_OPERATORS, JSON.parse(text)))
       .catch(() => ({ operators: [] }));
     return operators.map(({ id }) => id).filter((id) => !ids.includes(id));
+  }
+
+  /**
+   * What leads elsewhere, or is no release folder's, is not written into.
+   * @throws UsageError
+   */
+  async #refuseStrangers(): Promise<void> {
+    const releases = join(this.#folder, 'releases');
+    const found = await lstat(releases).catch(() => undefined);
+    if (found && !found.isDirectory()) {
+      throw new UsageError(`${releases} is no folder of releases: a link is not followed.`);
+    }
+    const live = await lstat(this.#link).catch(() => undefined);
+    if (live && !live.isSymbolicLink()) {
+      throw new UsageError(`${this.#link} is no link of a release folder.`);
+    }
+  }
+
+  /** Removes what an earlier run left behind. One that is live is somebody's, whatever became of its record. */
+  async #sweep(): Promise<void> {
+    const kept = new Set([...(await this.ids()), await this.current()]);
+    for (const name of await this.#names(OWN)) if (!kept.has(name)) await this.#remove(name);
   }
 
   /**

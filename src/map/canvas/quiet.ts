@@ -1,5 +1,5 @@
 /**
- * Tells when the live map may start by itself. Drawing it keeps an old phone's one fast core busy for half a second, so it
+ * Tells when the live map may start by itself, and when one that was left may end. Drawing it keeps an old phone's one fast core busy for half a second, so it
  * waits until the page is loaded, the main thread is idle, and nobody types.
  */
 
@@ -46,6 +46,11 @@ export async function untilRested(signal: AbortSignal): Promise<void> {
     await untilStillFor(REST_MS, () => Math.max(fromMs, lastInputAtMs), signal);
   }
   signal.throwIfAborted();
+}
+
+/** Resolves when the main thread has nothing to do. */
+export async function untilIdle(): Promise<void> {
+  while ((await freeMs()) < FREE_MS);
 }
 
 /** Resolves when the main thread has nothing to do and nobody types. @throws when `signal` is aborted */

@@ -111,8 +111,8 @@ export class DrawnMap {
     };
   }
 
-  /** The map is where its question is: it says so as if it had come there, so that a visitor can come back to it. [U2] */
-  stay(): void {
+  /** The map stands where its question is: says so as if it had moved there, so that a visitor can come back to it. [U2] */
+  arrive(): void {
     if (this.#adapter) this.#settled(this.#adapter);
   }
 

@@ -78,7 +78,7 @@ export class FitSchedule {
       : ({ kind: 'first' } as const);
     const isWanted = !isFitted && (asks || showsFirst);
     if (isWanted && !(await this.#map.draw(reason, false))) return;
-    if (asks && isFitted) this.#map.stay();
+    if (asks && isFitted) this.#map.arrive();
     this.#fitted = { ...asked, isRestored: false };
   }
 

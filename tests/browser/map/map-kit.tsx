@@ -139,6 +139,8 @@ export async function showMap(
     async comeBack(changed: Partial<SearchMapProps> = {}) {
       isLeft = true;
       await rerender(page());
+      // Its picture is taken, and it has ended.
+      await eventually(() => expect(document.querySelector('body > .maplibregl-map')).toBeNull());
       isLeft = false;
       change(changed);
     },

@@ -2,7 +2,7 @@
  * A release hurts nobody: visitors who load pages in a loop through releases and a rollback find every
  * file that their page names. Builds are small stand-ins here; `npm test -- --only release` uses real ones.
  */
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -144,14 +144,23 @@ it('removes what an earlier run left behind, and nothing that another name made'
   await symlink(elsewhere, join(releases, '20240101T000000Z'));
   const { id } = await releaseOf('one');
   expect(readdirSync(releases).sort()).toEqual(
-    ['.git', '2026', '20240101T000000Z', '20250101T000000Z', '20260101T000001Z', 'precious'].sort(),
+    ['.git', '2026', '20240101T000000Z', '20260101T000001Z', 'precious'].sort(),
   );
   // What is no whole release is none to go back to.
   expect(await folder.ids()).toEqual([id]);
   expect(readFileSync(join(elsewhere, 'precious'), 'utf8')).toBe('kept');
 });
 
-it('replaces no folder called current', async () => {
+it('follows no link in the place of its releases, and replaces no folder called current', async () => {
+  await releaseOf('one');
+  const elsewhere = mkdtempSync(join(all, 'elsewhere-'));
+  await mkdir(join(elsewhere, '20250101T000000Z'));
+  rmSync(join(root, 'releases'), { recursive: true });
+  await symlink(elsewhere, join(root, 'releases'));
+  await expect(releaseOf('two')).rejects.toThrow(/a link is not followed/);
+  expect(readdirSync(elsewhere)).toEqual(['20250101T000000Z']);
+  rmSync(join(root, 'releases'));
+  rmSync(join(root, 'current'));
   await mkdir(join(root, 'current'));
   await expect(releaseOf('one')).rejects.toThrow(/is no link of a release folder/);
 });

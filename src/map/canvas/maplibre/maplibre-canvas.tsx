@@ -1,13 +1,14 @@
 import { TABLET_QUERY } from '../../../ui/breakpoints.ts';
 import type { TFunction } from 'i18next';
 import { AttributionControl, Map as MapLibreMap, prewarm, ScaleControl } from 'maplibre-gl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import type { MapAdapter, MapCanvasProps } from '../map-adapter.ts';
 import { keepPicture } from '../poster/last-picture.tsx';
 import { isElsewhere } from '../../view/first-viewport.ts';
 import { isOnPoster } from '../poster/map-poster.tsx';
+import { untilIdle } from '../quiet.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
 import styles from '../../map.module.css';
 import { COAST } from './basemap-style.ts';
@@ -45,12 +46,13 @@ const WHOLE_MAP_MS = 10_000;
 /**
  * Covers the map until it is drawn with all its sources, or moved or focused. Without a picture behind it, it is shown as soon
  * as land and sea are drawn; the first picture's names stay until the map has its own.
+ * @returns stop, for a map that is left before
  */
 function coverUntilDrawn(
   map: MapLibreMap,
   adapter: MapAdapter,
   { isPictured, onDrawn }: Pick<MapCanvasProps, 'isPictured' | 'onDrawn'>,
-): void {
+): () => void {
   const canvas = map.getCanvas();
   const undrawn = styles.undrawn ?? '';
   canvas.classList.add(undrawn);
@@ -59,12 +61,17 @@ function coverUntilDrawn(
     clearTimeout(timer);
     rendered.unsubscribe();
   };
+  const stop = () => {
+    clearTimeout(timer);
+    rendered.unsubscribe();
+    idle.unsubscribe();
+    stopDrags();
+    canvas.removeEventListener('focus', end);
+  };
   const end = () => {
     show();
-    onDrawn();
-    idle.unsubscribe();
     stop();
-    canvas.removeEventListener('focus', end);
+    onDrawn();
   };
   const timer = setTimeout(show, WHOLE_MAP_MS);
   const begins = adapter.viewport();
@@ -74,9 +81,25 @@ function coverUntilDrawn(
     if (!isOnPicture() && hasShore(map)) show();
   });
   const idle = map.on('idle', end);
-  const stop = adapter.on('drag', end);
-  map.on('remove', () => clearTimeout(timer));
+  const stopDrags = adapter.on('drag', end);
   canvas.addEventListener('focus', end);
+  return stop;
+}
+
+/**
+ * Takes a map out of the page that is left, and ends it when the main thread is idle: a picture of it and its own end take
+ * longer than a frame, and the next page is due.
+ */
+async function endLater(map: MapLibreMap, adapter: MapAdapter, props: MapCanvasProps) {
+  const box = map.getContainer();
+  const { width, height } = adapter.size();
+  Object.assign(box.style, { width: `${width}px`, height: `${height}px` });
+  box.classList.add(styles.left ?? '');
+  document.body.append(box);
+  await untilIdle();
+  leavePicture(map, adapter.viewport(), props);
+  map.remove();
+  box.remove();
 }
 
 /** Keeps what the map shows, for the visitor who comes back to it. [U2] */
@@ -111,25 +134,28 @@ interface MapLibreCanvasProps extends MapCanvasProps {
 /** MapLibre with the embedded map or the operator's street style. [M1] */
 export function MapLibreCanvas(props: MapLibreCanvasProps) {
   const { t, code: language } = useTexts();
-  const container = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const [live, setLive] = useState<{ readonly map: MapLibreMap; readonly adapter: MapAdapter }>();
   const map = live?.map;
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
   });
+  const leave = useRef<() => void>(undefined);
   // Read once, because a map is made once; later changes reach it through the adapter.
   const first = useRef({ ...props, t });
   const { onAdapter, onUnsupported, label } = props;
 
   useEffect(() => {
-    let made: MapLibreMap | undefined;
-    let adapter: MapAdapter | undefined;
     const make = () => {
-      if (!container.current) return;
+      if (!place.current) return;
       const { initialViewport, gestures } = first.current;
-      made = new MapLibreMap({
-        container: container.current,
+      // Not React's, because it outlives the page.
+      const box = document.createElement('div');
+      box.className = styles.box ?? '';
+      place.current.replaceChildren(box);
+      const made = new MapLibreMap({
+        container: box,
         ...ZOOM_LIMITS,
         center: [initialViewport.center[0], initialViewport.center[1]],
         zoom: toMapLibreZoom(initialViewport.zoom),
@@ -154,10 +180,17 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
       made.addControl(new ScaleControl({ maxWidth: SCALE_MAX_PX }), 'bottom-left');
       // Keeps the workers for the next map. Only now, so that a browser without WebGL fetches none.
       prewarm();
-      adapter = mapLibreAdapter(made);
-      coverUntilDrawn(made, adapter, first.current);
+      const adapter = mapLibreAdapter(made);
+      const stop = coverUntilDrawn(made, adapter, first.current);
       setLive({ map: made, adapter });
       onAdapter(adapter);
+      leave.current = () => {
+        leave.current = undefined;
+        stop();
+        onAdapter(undefined);
+        setLive(undefined);
+        void endLater(made, adapter, latest.current);
+      };
     };
     prepareMapLibre();
     try {
@@ -165,14 +198,10 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
     } catch (error) {
       onUnsupported(error);
     }
-    return () => {
-      if (!made) return;
-      if (adapter) leavePicture(made, adapter.viewport(), latest.current);
-      onAdapter(undefined);
-      setLive(undefined);
-      made.remove();
-    };
+    return () => leave.current?.();
   }, [onAdapter, onUnsupported]);
+  // While the page that is left is still whole: a canvas that has left the document shows nothing more.
+  useLayoutEffect(() => () => leave.current?.(), []);
 
   useEffect(() => map?.getCanvas().setAttribute('aria-label', label), [map, label]);
 
@@ -181,7 +210,7 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
 
   return (
     <>
-      <div ref={container} className={styles.canvas} />
+      <div ref={place} className={styles.canvas} />
       {props.streetStyleUrl === undefined && <MapAttribution adapter={live?.adapter} />}
     </>
   );

@@ -18,7 +18,7 @@ import type { Operator } from '../../../operators/operator.ts';
 import { clusterSizePx, countText, hasRings } from '../../pins/cluster-look.ts';
 import { pixelsBetween } from '../../../domain/view/web-mercator.ts';
 import styles from './map-poster.module.css';
-import { isOnPoster, posterPlace, POSTERS } from './map-poster.tsx';
+import { isOnPoster, picturePlace, POSTERS } from './map-poster.tsx';
 import { FirstDestination } from './first-destination.tsx';
 import { FirstNames } from './first-names.tsx';
 
@@ -102,7 +102,7 @@ export function FirstMarkers(props: FirstMarkersProps) {
 
 /** Whether the markers need a picture of their own: where the map begins with all of Norway, the page's poster already fits. */
 function hasOwnPicture(kind: WindowKind, viewport: Viewport): boolean {
-  const { x, y, scale } = posterPlace(viewport);
+  const { x, y, scale } = picturePlace(viewport);
   const isPoster = kind !== 'narrow' && x === 0 && y === 0 && scale === 1;
   return !isPoster && isOnPicture(kind, viewport);
 }
@@ -110,7 +110,7 @@ function hasOwnPicture(kind: WindowKind, viewport: Viewport): boolean {
 /** Whether the picture covers a window with this viewport, without being enlarged too much. */
 function isOnPicture(kind: WindowKind, viewport: Viewport): boolean {
   const { width, height, halfWindow } = PICTURES[kind];
-  const { x, y, scale } = posterPlace(viewport);
+  const { x, y, scale } = picturePlace(viewport);
   return (
     isOnPoster(viewport) &&
     Math.abs(x) + halfWindow.x <= (width / 2) * scale &&
@@ -127,7 +127,7 @@ function Picture({
   readonly kind: WindowKind;
   readonly viewport: Viewport;
 }) {
-  const { x, y, scale } = posterPlace(viewport);
+  const { x, y, scale } = picturePlace(viewport);
   const picture = PICTURES[kind];
   const [width, height] = [picture.width * scale, picture.height * scale];
   const file = (colorScheme: string) => `${assetBase}basemap/${picture.file}-${colorScheme}.svg`;

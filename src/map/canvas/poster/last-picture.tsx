@@ -5,10 +5,10 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import type { Operator } from '../../../operators/operator.ts';
 import type { MapSize, Viewport } from '../../../domain/view/viewport.ts';
-import { pixelsBetween } from '../../../domain/view/web-mercator.ts';
 import { DARK_QUERY } from '../../../ui/breakpoints.ts';
 import { isElsewhere } from '../../view/first-viewport.ts';
 import type { MapAdapter } from '../map-adapter.ts';
+import { picturePlace } from './map-poster.tsx';
 import styles from './map-poster.module.css';
 
 export interface LastPicture {
@@ -43,6 +43,7 @@ export function ownerOf({ id }: Pick<Operator, 'id'>, language: string): string 
 /** The picture of a map that begins where the last one was left; undefined where it would look otherwise now. */
 export function lastPicture(owner: string, begins: Viewport | undefined): LastPicture | undefined {
   if (!begins || last?.owner !== owner || isElsewhere(begins, last.viewport)) return undefined;
+  // Not React's state, which says light at hydration.
   return last.dark === matchMedia(DARK_QUERY).matches ? last : undefined;
 }
 
@@ -60,9 +61,8 @@ export function LastMap({
     const { current } = place;
     if (!adapter || !current) return undefined;
     const move = () => {
-      const { center, zoom } = adapter.viewport();
-      const { x, y } = pixelsBetween(center, viewport.center, zoom);
-      current.style.transform = `translate(${x}px, ${y}px) scale(${2 ** (zoom - viewport.zoom)})`;
+      const { x, y, scale } = picturePlace(adapter.viewport(), viewport);
+      current.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
     };
     move();
     return adapter.on('move', move);

@@ -23,11 +23,11 @@ export function isOnPoster({ zoom }: Viewport): boolean {
   return 2 ** (zoom - POSTER_VIEWPORT.zoom) <= MAX_SCALE;
 }
 
-/** The distance from a viewport's centre to the poster's, and how many times the poster is enlarged there. */
-export function posterPlace({ center, zoom }: Viewport) {
+/** The distance from a viewport's centre to a picture's, and how many times the picture is enlarged there. */
+export function picturePlace({ center, zoom }: Viewport, pictured = POSTER_VIEWPORT) {
   return {
-    ...pixelsBetween(center, POSTER_VIEWPORT.center, zoom),
-    scale: 2 ** (zoom - POSTER_VIEWPORT.zoom),
+    ...pixelsBetween(center, pictured.center, zoom),
+    scale: 2 ** (zoom - pictured.zoom),
   };
 }
 
@@ -61,7 +61,7 @@ export function MapPoster({ adapter }: { readonly adapter?: MapAdapter | undefin
     if (!adapter || !current) return undefined;
     const place = () => {
       const viewport = adapter.viewport();
-      const { x, y, scale } = posterPlace(viewport);
+      const { x, y, scale } = picturePlace(viewport);
       const { width, height } = adapter.size();
       // An enlarged poster would show land without a shore, so beyond its scale the plain ground is shown.
       const isSeen =
