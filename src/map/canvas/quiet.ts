@@ -48,9 +48,12 @@ export async function untilRested(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
 }
 
-/** Resolves when the main thread has nothing to do. */
+/** What keeps the main thread busy for longer than this many frames won't end soon. */
+const MOST_TRIES = 100;
+
+/** Resolves when the main thread has nothing to do, or doesn't come to rest. */
 export async function untilIdle(): Promise<void> {
-  while ((await freeMs()) < FREE_MS);
+  for (let tries = 0; tries < MOST_TRIES && (await freeMs()) < FREE_MS; tries += 1);
 }
 
 /** Resolves when the main thread has nothing to do and nobody types. @throws when `signal` is aborted */
