@@ -24,7 +24,10 @@ export interface Download {
   readonly cancel: () => void;
 }
 
-/** A request whose answer must keep moving. Rejects with a Fault: `network`, `timeout`, `aborted` (by `init.signal`). */
+/**
+ * How page and worker ask the API: a request whose answer must keep moving. Resolves with the
+ * headers, whatever the status. Rejects with a Fault: `network`, `timeout`, `aborted` (by `init.signal`).
+ */
 export async function startDownload(
   url: string,
   init: RequestInit = {},
@@ -35,24 +38,25 @@ export async function startDownload(
     onBytes,
   }: DownloadOptions = {},
 ): Promise<Download> {
-  const own = new AbortController();
-  const signal = AbortSignal.any([
-    own.signal,
-    ...(init.signal ? [init.signal] : []),
-    ...(totalMs === undefined ? [] : [AbortSignal.timeout(totalMs)]),
-  ]);
+  const controller = new AbortController();
+  const { signal } = controller;
   let stall: ReturnType<typeof setTimeout> | undefined;
+  let total: ReturnType<typeof setTimeout> | undefined;
   let bytes = 0;
-  const abort = (reason: Fault): void => {
+  const end = (): void => {
     clearTimeout(stall);
-    own.abort(reason);
+    clearTimeout(total);
+    init.signal?.removeEventListener('abort', giveUp);
   };
+  const abort = (reason: Fault): void => {
+    end();
+    controller.abort(reason);
+  };
+  const giveUp = (): void => abort(new Fault('aborted', `${url}: given up`));
+  const timeOut = (why: string): void => abort(new Fault('timeout', `${url} ${why}`));
   /** Starts the stall limit, which stands still while the reader is busy with earlier bytes. */
   const expectByte = (): void => {
-    stall = setTimeout(
-      () => abort(new Fault('timeout', `${url} stalls: no byte for ${stallMs} ms`)),
-      stallMs,
-    );
+    stall = setTimeout(timeOut, stallMs, `stalls: no byte for ${stallMs} ms`);
   };
   /** Ends the download. Some browsers reject with a bare AbortError and forget the reason. */
   const failed = (error: unknown): Fault => {
@@ -60,7 +64,12 @@ export async function startDownload(
     abort(fault);
     return fault;
   };
+  init.signal?.addEventListener('abort', giveUp, { once: true });
+  if (totalMs !== undefined) {
+    total = setTimeout(timeOut, totalMs, `takes longer than ${totalMs} ms`);
+  }
   expectByte();
+  if (init.signal?.aborted) giveUp();
   let response: Response;
   try {
     response = await fetch(url, { ...init, signal });
@@ -77,6 +86,7 @@ export async function startDownload(
         const { done, value } = (await reader?.read()) ?? { done: true };
         clearTimeout(stall);
         if (done || !value) {
+          end();
           stream.close();
           return;
         }

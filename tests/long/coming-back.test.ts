@@ -175,10 +175,10 @@ describe('drawn', () => {
       return { size: [clientWidth, clientHeight], colours };
     });
     await page.goBack();
-    const { size, colours } = await (await picture).jsonValue();
-    expect(size).toEqual(left);
+    const seen = await (await picture).jsonValue();
+    expect(seen?.size).toEqual(left);
     // One colour is a sheet without a drawing.
-    expect(colours).toBeGreaterThan(20);
+    expect(seen?.colours).toBeGreaterThan(20);
     await page.close();
   });
 });

@@ -10,7 +10,7 @@
  *
  * Sorting: counting sort by the first two bytes, then multikey quicksort inside each bucket (suffix-sorter.ts).
  * Suffixes that begin with two falling bytes follow from the others without a comparison. Only the first `SORTED_BYTES` bytes
- * count: what a longer pattern begins with finds a range, whose suffixes are then compared with it.
+ * count: what a longer pattern begins with finds a range, in whose bytes it is then looked for.
  */
 import { inChunks } from './in-chunks.ts';
 import { TERMINATOR } from './string-dictionary.ts';
@@ -151,8 +151,53 @@ export function findSuffixes(
   }
   const found = suffixes.subarray(low, high);
   if (pattern.length <= SORTED_BYTES) return { suffixes: found, low };
-  const isWhole = (suffix: number): boolean => comparePrefix(bytes, suffix, pattern) === 0;
-  return { suffixes: found.filter(isWhole), low: -1 };
+  return { suffixes: wholeOf(bytes, found, pattern), low: -1 };
+}
+
+/** Returns those of the suffixes that `pattern` begins; they are all that begin with its first `SORTED_BYTES` bytes. */
+function wholeOf(bytes: Uint8Array, found: Uint32Array, pattern: Uint8Array): Uint32Array {
+  let from = bytes.length;
+  let to = 0;
+  for (let i = 0; i < found.length; i++) {
+    from = Math.min(from, found[i]!);
+    to = Math.max(to, found[i]!);
+  }
+  // In names that are alike over thousands of letters nearly every suffix is one of them, and is alike for long.
+  const isDense = found.length * (pattern.length - SORTED_BYTES) > to - from;
+  if (!isDense) return found.filter((suffix) => comparePrefix(bytes, suffix, pattern) === 0);
+  const whole = new Uint32Array(found.length);
+  return whole.subarray(0, occurrences(bytes, from, to + pattern.length, pattern, whole));
+}
+
+/**
+ * Writes where `pattern` occurs in the bytes [from, to), each of which is read once (Knuth, Morris & Pratt 1977).
+ * @returns how often it does
+ */
+function occurrences(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  pattern: Uint8Array,
+  at: Uint32Array,
+): number {
+  const { length } = pattern;
+  /** By the length of a beginning of the pattern: the longest shorter one that it ends with. */
+  const shorter = new Int32Array(length + 1);
+  for (let i = 1, tried = 0; i < length; i++) {
+    while (tried > 0 && pattern[i] !== pattern[tried]) tried = shorter[tried]!;
+    if (pattern[i] === pattern[tried]) tried++;
+    shorter[i + 1] = tried;
+  }
+  let count = 0;
+  for (let i = from, begun = 0; i < to; i++) {
+    const byte = bytes[i];
+    while (begun > 0 && byte !== pattern[begun]) begun = shorter[begun]!;
+    if (byte === pattern[begun]) begun++;
+    if (begun < length) continue;
+    at[count++] = i + 1 - length;
+    begun = shorter[begun]!;
+  }
+  return count;
 }
 
 /** Returns the first of [low, high) that `comparePrefix` says is at least `least`. */

@@ -48,8 +48,9 @@ export async function untilRested(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
 }
 
-/** What keeps the main thread busy for longer than this many frames won't end soon. */
-const MOST_TRIES = 100;
+/** So long the browser may be too busy to say that it is, and so often. */
+const LONGEST_MS = 200;
+const MOST_TRIES = 50;
 
 /** Resolves when the main thread has nothing to do, or doesn't come to rest. */
 export async function untilIdle(): Promise<void> {
@@ -90,6 +91,9 @@ function freeMs(): Promise<number> {
   return new Promise((resolve) => {
     // Safari has no requestIdleCallback.
     if (!('requestIdleCallback' in globalThis)) setTimeout(() => resolve(FREE_MS), 200);
-    else requestIdleCallback((deadline) => resolve(deadline.timeRemaining()));
+    else {
+      const tell = (deadline: IdleDeadline) => resolve(deadline.timeRemaining());
+      requestIdleCallback(tell, { timeout: LONGEST_MS });
+    }
   });
 }

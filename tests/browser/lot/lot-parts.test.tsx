@@ -60,6 +60,19 @@ describe('as an operator configures it', () => {
     }
   });
 
+  test('P6: above 550 px the app has a QR code, up to it the links of its stores', async () => {
+    await loaded('everything');
+    const code = link(/^QR-kode/);
+    await seesWay(code, 'https://www.fjellro.example/app');
+    expect(code.element().querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(500);
+    await page.viewport(550, 844);
+    await seesNo(code);
+    await sees(link('Google Play'));
+    await sees(link('App Store'));
+    await page.viewport(551, 844);
+    await seesNo(link('App Store'));
+  });
+
   test('F9: "Meld feil" unfolds to a letter for each fact, which names lot and page', async () => {
     await showLot();
     await page.getByText('Meld feil', { exact: true }).click();
@@ -122,6 +135,17 @@ describe('what is so now', () => {
     await page.viewport(390, 844);
     // Wednesday.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T12:20:00+01:00') });
+  });
+
+  test('F7: a price of charging by hours says the later time that it is for', async () => {
+    const chargingPrices = [{ hours: '08:00-20:00', perKwh: 5 }, { perKwh: 3 }];
+    const connectors = [{ plug: 'ccs', kW: 50, count: 1 }];
+    const kind = { kind: 'charging', connectors, chargingPrices };
+    await renderLot({ lot: { list: { parkingLotId: 'a', name: 'Lot A', ...kind } } });
+    await sees(now(), '5 kr/kWh · ca. 100 kr for 20 kWh');
+    onTestFinished(() => sayCost({}));
+    sayCost({ atMs: Date.parse('2026-11-28T21:00:00+01:00') });
+    await sees(now(), '3 kr/kWh · ca. 60 kr for 20 kWh fra lør. 21.00');
   });
 
   test('F3: the week unfolds, today marked', async () => {

@@ -6,7 +6,7 @@ import { sayCost } from '../../../src/ui/said-cost.ts';
 import { eventually } from '../../support/eventually.ts';
 import { inThreadEngine, lotHit } from '../../support/in-thread-engine.ts';
 import { button, region, sees, serve } from '../screen.ts';
-import { type MapHandle, OSLO, type ShownProps, showMap } from './map-kit.tsx';
+import { type MapHandle, OSLO, type ShownProps, showMap, typeOn } from './map-kit.tsx';
 
 const LOTS = [
   lotHit(0, { name: 'Midt', position: [10.75, 59.91] }),
@@ -27,7 +27,7 @@ async function show(lots: readonly Lot[], props: ShownProps = {}): Promise<void>
 it('M1 S9 M8: a focused marker makes a map that waits live; markers and focus stay where they were', async () => {
   await show(LOTS, { isUntouched: true });
   await map.hasMarkers(3);
-  expect(document.querySelector('canvas')).toBeNull();
+  expect(document.querySelector('section canvas')).toBeNull();
   // Compares the markers' middles, because the focus makes a marker wider.
   const middles = () =>
     map.markers().map((marker) => {
@@ -38,13 +38,37 @@ it('M1 S9 M8: a focused marker makes a map that waits live; markers and focus st
 
   map.markers()[0]?.focus();
   dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
-  await eventually(() => expect(document.querySelector('canvas')).not.toBeNull());
+  await eventually(() => expect(document.querySelector('section canvas')).not.toBeNull());
   await map.hasMarkers(3);
   for (const [index, left] of middles().entries()) {
     expect(Math.abs(left - (before[index] ?? 0))).toBeLessThanOrEqual(1.5);
   }
   expect(document.activeElement).toBe(map.markers()[0]);
   for (const [viewport] of map.onViewportChange.mock.calls) expect(viewport.zoom).toBe(OSLO.zoom);
+});
+
+it('M1 a hand that reaches for a map that waits makes it live, also while somebody types', async () => {
+  typeOn();
+  await show(LOTS, { isUntouched: true });
+  await map.hasMarkers(3);
+  expect(document.querySelector('section canvas')).toBeNull();
+  const reach = new PointerEvent('pointerover', { bubbles: true });
+  document.querySelector('section')?.dispatchEvent(reach);
+  await eventually(() => expect(document.querySelector('section canvas')).not.toBeNull());
+});
+
+it('M8: the sources fold once the window is small, and stand again in a large one', async () => {
+  const isOpen = () => document.querySelector<HTMLDetailsElement>('details[data-map-float]')?.open;
+  await page.viewport(1440, 900);
+  await show(LOTS);
+  for (const [width, open] of [
+    [1440, true],
+    [390, false],
+    [1440, true],
+  ] as const) {
+    await page.viewport(width, 900);
+    await expect.poll(isOpen).toBe(open);
+  }
 });
 
 it('M2 says that there are no streets once a place, beside the way to the map that has them', async () => {

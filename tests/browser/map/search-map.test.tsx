@@ -143,6 +143,14 @@ describe.each<MapUnderTest>(IS_LONG ? KINDS : KINDS.slice(0, 1))('%s map, change
     expect(map.marker(/^Øst/)).toBe(east);
   });
 
+  it('M4c opens a cluster at the zoom where its matching lots part', async () => {
+    map.marker(/^3 park/).click();
+    await eventually(() => map.marker(/^Midt A/));
+    await eventually(() =>
+      expect(map.onViewportChange.mock.lastCall?.[0].zoom).toBeGreaterThan(12),
+    );
+  });
+
   it('M6 opens the pressed lot although a new list comes before the answer', async () => {
     const gate = Promise.withResolvers<void>();
     engine.gate = gate.promise;

@@ -493,5 +493,16 @@ describe('the open window', () => {
       await map.hasMarkers(2);
       expect(map.marker(/^Øst/).dataset['selected']).toBe('');
     });
+
+    it('S13 a distance from a place that is known only roughly is shown as approximate', async () => {
+      await show({
+        destination: place('Oslo', MIDDLE.position, true),
+        initialViewport: AROUND,
+      });
+      await open('Øst');
+      await sees(/^ca\. 2,8\skm$/);
+      map.change({ destination: place('Oslo', MIDDLE.position) });
+      await sees(/^2,8\skm$/);
+    });
   });
 });

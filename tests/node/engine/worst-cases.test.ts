@@ -5,7 +5,7 @@ import { BoxTree } from '../../../workers/engine/box-tree.ts';
 import { nearest } from '../../../workers/engine/nearest.ts';
 import { SlotBits, SlotList } from '../../../workers/engine/slot-set.ts';
 import { StringDictionary } from '../../../workers/engine/string-dictionary.ts';
-import { sortSuffixes } from '../../../workers/engine/suffix-array.ts';
+import { findSuffixes, sortSuffixes } from '../../../workers/engine/suffix-array.ts';
 import { SORTED_BYTES } from '../../../workers/engine/suffix-sorter.ts';
 import { clustered, lotOf } from './engines.ts';
 
@@ -95,6 +95,25 @@ test.each(Object.entries(FAMILIES))(
         expect(engine.search({ text: other, propertyIds: [], limit: 0 }).total).toBe(isIn(other));
       }
     }
+  },
+);
+
+test.each(Object.entries(FAMILIES))(
+  'S1: a text longer than what is sorted reads each byte of names of %s a few times',
+  (_name, family) => {
+    const names = namesOf(family, 200, 1_200);
+    const { bytes, ...columns } = sorted(names);
+    let reads = 0;
+    const counted = new Proxy(bytes, {
+      get(target, key) {
+        reads += 1;
+        return Reflect.get(target, key) as unknown;
+      },
+    });
+    for (const text of [names[100]!.slice(0, 200), `${names[100]!.slice(0, 199)}?`]) {
+      findSuffixes(counted, columns, new TextEncoder().encode(text));
+    }
+    expect(reads).toBeLessThan(2 * 3 * bytes.length);
   },
 );
 

@@ -248,6 +248,13 @@ describe('U1 the address', () => {
 });
 
 describe('filters of the moment', () => {
+  test('"Fjern alle filtre" leaves the text and the stay', () => {
+    const text = { text: 'oslo', cost: { stay: '120' } } as const;
+    const filters = { ...text, propertyIds: [3], moment: { open: true } } as const;
+    const { filters: left } = after({ type: 'filters', filters }, { type: 'clearFilters' });
+    expect(left).toEqual({ ...NO_FILTERS, ...text });
+  });
+
   test('a change sets and takes away what it names', () => {
     const set = { open: true, kw: 50 } as const;
     expect(changedMoment(set, { kw: 22, free: true })).toEqual({ open: true, kw: 22, free: true });

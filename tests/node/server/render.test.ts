@@ -169,3 +169,30 @@ test('a page that once could not be rendered is rendered at the next request', a
   isBroken = false;
   expect(await pageAt(renderer, '/parkinglot/7')).toBeDefined();
 });
+
+test.each(['/', '/parkinglot/7'])(
+  'A1: at %s the footer holds support, privacy, accessibility, the map’s sources, languages',
+  async (path) => {
+    const page = await pageOf([lotRow(7)], path);
+    const [footer = ''] = /<(footer|section) class="[^"]*_footer_.*?<\/\1>/s.exec(page) ?? [];
+    const support = 'href="mailto:hjelp@fjellro.example"';
+    const own = ['>Personvern</a>', '>Tilgjengelighetserklæring</a>', 'hrefLang="en-GB"'];
+    for (const part of [support, ...own, 'GSHHG']) expect(footer).toContain(part);
+  },
+);
+
+test('spec 2: a result says chargers, and properties by the product’s names or (L6) the API’s; a lot’s image has its room', async () => {
+  const properties = [
+    { id: 1, name: '' },
+    { id: 77, name: 'Property 77' },
+  ];
+  const lots = [lotRow(7, { image: '/7/image', totalNoOfChargers: 4, properties })];
+  const results = await pageOf(lots, '/');
+  const [card = ''] = /<a class="card [^>]*href="\/parkinglot\/7".*?<\/a>/s.exec(results) ?? [];
+  expect(card.replaceAll(/<[^>]*>/g, ' ')).toMatch(
+    /Lot 7 .*4 ladepunkter .*Bedriftsavtale .*Property 77/,
+  );
+  expect(await pageOf(lots, '/parkinglot/7')).toMatch(
+    /<img [^>]*src="\/api\/fjellro\/parkinglots\/7\/image"[^>]* width="800" height="600"/,
+  );
+});

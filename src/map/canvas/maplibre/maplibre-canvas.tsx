@@ -97,9 +97,12 @@ async function endLater(map: MapLibreMap, adapter: MapAdapter, props: MapCanvasP
   box.classList.add(styles.left ?? '');
   document.body.append(box);
   await untilIdle();
-  leavePicture(map, adapter.viewport(), props);
-  map.remove();
-  box.remove();
+  try {
+    leavePicture(map, adapter.viewport(), props);
+  } finally {
+    map.remove();
+    box.remove();
+  }
 }
 
 /** Keeps what the map shows, for the visitor who comes back to it. [U2] */
@@ -142,6 +145,8 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
     latest.current = props;
   });
   const leave = useRef<() => void>(undefined);
+  const hasLeft = useRef(false);
+  const begin = useRef<() => void>(undefined);
   // Read once, because a map is made once; later changes reach it through the adapter.
   const first = useRef({ ...props, t });
   const { onAdapter, onUnsupported, label } = props;
@@ -184,24 +189,33 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
       const stop = coverUntilDrawn(made, adapter, first.current);
       setLive({ map: made, adapter });
       onAdapter(adapter);
+      hasLeft.current = false;
       leave.current = () => {
         leave.current = undefined;
+        hasLeft.current = true;
         stop();
         onAdapter(undefined);
         setLive(undefined);
         void endLater(made, adapter, latest.current);
       };
     };
-    prepareMapLibre();
-    try {
-      make();
-    } catch (error) {
-      onUnsupported(error);
-    }
+    begin.current = () => {
+      prepareMapLibre();
+      try {
+        make();
+      } catch (error) {
+        onUnsupported(error);
+      }
+    };
+    begin.current();
     return () => leave.current?.();
   }, [onAdapter, onUnsupported]);
-  // While the page that is left is still whole: a canvas that has left the document shows nothing more.
-  useLayoutEffect(() => () => leave.current?.(), []);
+  useLayoutEffect(() => {
+    // React hides this while another map loads, and shows it again if the visitor has thought better of it.
+    if (hasLeft.current) begin.current?.();
+    // While the page that is left is still whole: a canvas that has left the document shows nothing more.
+    return () => leave.current?.();
+  }, []);
 
   useEffect(() => map?.getCanvas().setAttribute('aria-label', label), [map, label]);
 
