@@ -1,4 +1,6 @@
 /** Texts kept on the device [G3]; a browser may deny its stores, or have them full. */
+import { INACTIVITY_TIMEOUT_MS } from '../domain/constants.ts';
+
 type Store = 'localStorage' | 'sessionStorage';
 
 /** @returns null where nothing is kept, undefined where the store is denied */
@@ -37,4 +39,21 @@ export function keptJson(store: Store, key: string): object | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** What the visitor says of the stay. [F7] */
+export function stayKey(operatorId: string): string {
+  return `stay:${operatorId}`;
+}
+
+/** Whether what was last used then still counts. A time in the future means that the clock was set back: the age can't be known. [U2] */
+export function isStillActive(activeAtMs: unknown): boolean {
+  const idleMs = Date.now() - Number(activeAtMs);
+  return idleMs >= 0 && idleMs < INACTIVITY_TIMEOUT_MS;
+}
+
+/** Restarts the two hours of what the tab's session keeps, unless they are over. @param activeAtMs 0 ends it */
+export function keepActive(key: string, activeAtMs: number): void {
+  const kept: { readonly activeAtMs?: unknown } = keptJson('sessionStorage', key) ?? {};
+  if (isStillActive(kept.activeAtMs)) keepJson('sessionStorage', key, { ...kept, activeAtMs });
 }

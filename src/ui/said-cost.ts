@@ -1,14 +1,14 @@
 /**
  * What the visitor says of the stay, for every card and lot page: how long, when, how much is charged by which plug. The
- * search page says it from its address; it is kept for the tab's session, for a lot's page that is loaded anew or in the
- * other language. [F3, F7, G3]
+ * search page says it from its address; it is kept as long as the search, for a lot's page that is loaded anew or in the
+ * other language; its last length is kept for the tab's session. [F3, F7, U2, G3]
  */
 import { useSyncExternalStore } from 'react';
 import { readKeptStay, type SaidCost, type SaidStay } from '../domain/asked-stay.ts';
+import { useOperator } from '../operators/operator-context.tsx';
 import { usePageTime } from './hydration.tsx';
-import { keepJson, keptJson } from './kept-text.ts';
+import { isStillActive, keepJson, keptJson, stayKey } from './kept-text.ts';
 
-const KEY = 'stay';
 const USUAL_STAY = 120;
 const NOTHING: SaidCost = {};
 const COST_KEYS = ['stay', 'atMs', 'kwh', 'kind', 'plug', 'kw'] as const;
@@ -19,18 +19,19 @@ let said: SaidCost | undefined;
 let last: number | undefined;
 const listeners = new Set<() => void>();
 
-export function sayCost(cost: SaidCost): void {
+export function sayCost(operatorId: string, cost: SaidCost): void {
   if (said && COST_KEYS.every((key) => cost[key] === said?.[key])) return;
-  last = cost.stay ?? lastStay();
+  last = cost.stay ?? last;
   said = cost;
-  keep();
+  keep(operatorId);
 }
 
 /** Says what the tab's session kept, where nothing has been said since the document was loaded. */
-export function sayKeptCost(): void {
+export function sayKeptCost(operatorId: string): void {
   if (said) return;
-  said = readKeptStay(kept(), Date.now());
-  tell();
+  const { activeAtMs, ...stay } = kept(operatorId);
+  said = readKeptStay(isStillActive(activeAtMs) ? stay : NOTHING, Date.now());
+  keep(operatorId);
 }
 
 /** What the visitor says; on the server and while the page is hydrated what the page's address says. */
@@ -45,31 +46,34 @@ export function useSaidCost(): SaidCost {
 
 /** The stay that a lot's page shows: the one that is said, else the last one chosen, else two hours. */
 export function useShownStay(): readonly [minutes: number, choose: (minutes: number) => void] {
-  return [useSyncExternalStore(subscribe, shownStay, () => USUAL_STAY), choose];
+  const { id } = useOperator();
+  const shown = () => said?.stay ?? lastStay(id) ?? USUAL_STAY;
+  const stay = useSyncExternalStore(subscribe, shown, () => USUAL_STAY);
+  return [stay, (minutes) => choose(id, minutes)];
 }
 
-function choose(minutes: number): void {
+function choose(operatorId: string, minutes: number): void {
   last = minutes;
   if (said?.stay !== undefined) said = { ...said, stay: minutes };
-  keep();
+  keep(operatorId);
 }
 
-function shownStay(): number {
-  return said?.stay ?? lastStay() ?? USUAL_STAY;
+function lastStay(operatorId: string): number | undefined {
+  return last ?? readKeptStay({ stay: kept(operatorId).last }, Date.now()).stay;
 }
 
-function lastStay(): number | undefined {
-  return last ?? readKeptStay({ stay: kept().last }, Date.now()).stay;
+function kept(operatorId: string): {
+  readonly [K in keyof SaidStay | 'last' | 'activeAtMs']?: unknown;
+} {
+  return keptJson('sessionStorage', stayKey(operatorId)) ?? {};
 }
 
-function kept(): { readonly [K in keyof SaidStay | 'last']?: unknown } {
-  return keptJson('sessionStorage', KEY) ?? {};
-}
-
-function keep(): void {
+function keep(operatorId: string): void {
   const { stay, atMs, kwh }: SaidStay = said ?? NOTHING;
+  last = lastStay(operatorId);
   const isSaid = (last ?? stay ?? atMs ?? kwh) !== undefined;
-  keepJson('sessionStorage', KEY, isSaid ? { stay, atMs, kwh, last } : undefined);
+  const saying = { stay, atMs, kwh, last, activeAtMs: Date.now() };
+  keepJson('sessionStorage', stayKey(operatorId), isSaid ? saying : undefined);
   tell();
 }
 

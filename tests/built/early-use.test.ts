@@ -276,7 +276,7 @@ describe('U5: what is done before the app’s code has come', () => {
       /** The page has said it to the tab's session, which its code does once it has come. */
       const isSaid = (hasTime: boolean) =>
         page.waitForFunction(
-          (has) => (sessionStorage.getItem('stay') ?? '').includes('atMs') === has,
+          (has) => (sessionStorage.getItem('stay:fjellro') ?? '').includes('atMs') === has,
           hasTime,
         );
       await page.goto(`${running.origin}/?stay=60&at=${tomorrow}T12:00`);

@@ -21,7 +21,7 @@ export const KEPT_THINGS = [
   { id: 'hint', group: 'answers', keys: [['localStorage', 'map-legend']] },
   { id: 'search', group: 'session', keys: [['sessionStorage', 'search:*']] },
   { id: 'destination', group: 'session', keys: [['sessionStorage', 'destination:*']] },
-  { id: 'stay', group: 'session', keys: [['sessionStorage', 'stay']] },
+  { id: 'stay', group: 'session', keys: [['sessionStorage', 'stay:*']] },
   { id: 'list', group: 'service', keys: [['files', 'kept-lots']] },
   { id: 'lots', group: 'service', keys: [['caches', 'answers:*']] },
   {

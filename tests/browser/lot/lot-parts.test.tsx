@@ -157,12 +157,12 @@ describe('what is so now', () => {
   });
 
   test('F3: the stay is chosen once and remembered', async () => {
-    keepJson('sessionStorage', 'stay', { last: 60 });
+    keepJson('sessionStorage', 'stay:fjellro', { last: 60 });
     await renderCase('tariffBands');
     await sees(now(), '38 kr for 1 time');
     await radio('4 t').click({ force: true });
     await sees(now(), '180 kr for 4 timer');
-    expect(keptJson('sessionStorage', 'stay')).toMatchObject({ last: 240 });
+    expect(keptJson('sessionStorage', 'stay:fjellro')).toMatchObject({ last: 240 });
     // A day goes beyond the band that is in force: the tariff doesn't say what it costs.
     await expect.element(radio('1 døgn')).toBeDisabled();
   });
@@ -223,8 +223,8 @@ describe('what is so now', () => {
     await sees(link(/^Nær Gata 1 .*14 ledige/));
     await sees(link(/^Nærmere Gata 1 .*Fullt/));
     await sees(link(/^Nærmest Gata 1(?!.*ledige)/));
-    onTestFinished(() => sayCost({}));
-    sayCost({ stay: 120 });
+    onTestFinished(() => sayCost('fjellro', {}));
+    sayCost('fjellro', { stay: 120 });
     await sees(link(/^Nær Gata 1 .*64 kr for 2 timer/));
     await sees(link(/^Nærmere Gata 1 (?!.*64 kr).*Fullt/));
   });
@@ -233,14 +233,14 @@ describe('what is so now', () => {
     const availability = () => [{ id: lotCaseId('openByDay'), readAt: readAt(), free: 3 }];
     await renderCase('openByDay', { availability }, { operator: feedOf('another day') });
     await sees(now(), '3 ledige');
-    onTestFinished(() => sayCost({}));
-    sayCost({ atMs: Date.parse('2026-11-26T22:00:00+01:00'), stay: 60 });
+    onTestFinished(() => sayCost('fjellro', {}));
+    sayCost('fjellro', { atMs: Date.parse('2026-11-26T22:00:00+01:00'), stay: 60 });
     const hours = now().getByText('Åpent da, stenger 23.00');
     await sees(hours);
     await expect.element(now()).not.toHaveTextContent('ledige');
     const styled = () => hours.element().closest('strong')!.className;
     expect(styled()).not.toContain('soon');
-    sayCost({ atMs: Date.parse('2026-11-26T22:00:00+01:00'), stay: 120 });
+    sayCost('fjellro', { atMs: Date.parse('2026-11-26T22:00:00+01:00'), stay: 120 });
     await expect.poll(styled).toContain('soon');
   });
 

@@ -243,8 +243,8 @@ describe('F4 free and full', () => {
 
 it('F7: a window carries the price for the stay that is said', async () => {
   const tariff = [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }] }];
-  onTestFinished(() => sayCost({}));
-  sayCost({ stay: 120 });
+  onTestFinished(() => sayCost('fjellro', {}));
+  sayCost('fjellro', { stay: 120 });
   await show([{ ...LOTS[0]!, facts: { tariff } }], { initialWindow: '1' });
   await sees(region(LOTS[0]!.name).getByText('64 kr for 2 timer'));
 });

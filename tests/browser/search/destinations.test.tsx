@@ -459,7 +459,7 @@ describe('the cost of a stay', () => {
   });
 
   afterEach(() => {
-    sayCost({});
+    sayCost('fjellro', {});
   });
 
   test('one tap on a length prices every card of which it is known; the address says it', async () => {

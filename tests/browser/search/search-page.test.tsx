@@ -411,7 +411,7 @@ describe('saved lots', () => {
     serve((url) => (url.includes('/availability') ? Response.json(readings) : undefined));
     const tariff = [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }] }];
     const [first, ...others] = SAMPLE_LOTS;
-    onTestFinished(() => sayCost({}));
+    onTestFinished(() => sayCost('fjellro', {}));
     await renderSearch({
       address: '/?stay=120',
       engine: inThreadEngine([{ ...first!, facts: { tariff } }, ...others]),

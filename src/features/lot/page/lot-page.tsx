@@ -25,7 +25,7 @@ export function LotPage({
   useEffect(() => {
     if (first.initial) keepInitial(first.initial, first.operator, first.language);
   }, [first]);
-  useEffect(sayKeptCost, []);
+  useEffect(() => sayKeptCost(operator.id), [operator.id]);
   const isMissing = lotId === undefined || (initial?.id === lotId && !initial.answers);
   return (
     <QueryClientProvider client={client}>

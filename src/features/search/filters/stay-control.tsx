@@ -25,7 +25,7 @@ const expectPanel = () => void StayPanel.preload().catch(() => undefined);
  */
 export function StayControl({ isHidden }: { readonly isHidden: boolean }) {
   const { t, tag } = useTexts();
-  const { timeZone } = useOperator();
+  const { id: operatorId, timeZone } = useOperator();
   const store = useSearchStore();
   const nowMs = useNow();
   const filters = useSearch(({ state }) => state.filters);
@@ -43,8 +43,8 @@ export function StayControl({ isHidden }: { readonly isHidden: boolean }) {
   const { stay: minutes, atMs, kwh } = read ?? {};
   const isRead = read !== undefined;
   useEffect(() => {
-    if (isRead) sayCost({ stay: minutes, atMs, kwh, kind, plug, kw });
-  }, [isRead, minutes, atMs, kwh, kind, plug, kw]);
+    if (isRead) sayCost(operatorId, { stay: minutes, atMs, kwh, kind, plug, kw });
+  }, [operatorId, isRead, minutes, atMs, kwh, kind, plug, kw]);
   const wrongNow = read?.wrong.join() ?? '';
   if (wrongNow !== '' && wrong !== wrongNow) setWrong(wrongNow);
   useEffect(() => {

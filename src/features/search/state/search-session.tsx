@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useEffect, useState } from 'react';
 import { INACTIVITY_TIMEOUT_MS } from '../../../domain/constants.ts';
-import { keepJson, keptJson } from '../../../ui/kept-text.ts';
+import { isStillActive, keepActive, keepJson, keptJson, stayKey } from '../../../ui/kept-text.ts';
 import { takeAnnouncedReturn } from '../../../ui/link-clicks.ts';
 import { useProvided } from '../../../use-provided.ts';
 import type { SavedSearch } from './search-state.ts';
@@ -10,8 +10,11 @@ const TOUCH_EVERY_MS = 10_000;
 
 export type SearchSession = ReturnType<typeof createSearchSession>;
 
-/** Saves one operator's search in one tab. Where the storage is denied, full or corrupt, the visitor starts afresh. [U2] */
-function createSearchSession(operatorId: string) {
+/**
+ * Saves one operator's search in one tab, and keeps what it says of the stay as long. Where the storage is denied, full or
+ * corrupt, the visitor starts afresh. [U2]
+ */
+export function createSearchSession(operatorId: string) {
   const key = `search:${operatorId}`;
   const listeners = new Set<() => void>();
   let saved = load(key);
@@ -26,12 +29,14 @@ function createSearchSession(operatorId: string) {
   function write(): void {
     writtenAtUptimeMs = performance.now();
     keepJson('sessionStorage', key, saved && { search: saved, activeAtMs });
+    keepActive(stayKey(operatorId), activeAtMs);
   }
 
   function expireIfIdle(): void {
     if (idleMs() < INACTIVITY_TIMEOUT_MS) return;
     saved = undefined;
     write();
+    keepActive(stayKey(operatorId), 0);
     activeAtMs = Date.now();
     activeAtUptimeMs = performance.now();
     for (const listener of listeners) listener();
@@ -57,7 +62,7 @@ function createSearchSession(operatorId: string) {
       expireIfIdle();
       activeAtMs = Date.now();
       activeAtUptimeMs = performance.now();
-      if (saved && activeAtUptimeMs - writtenAtUptimeMs > TOUCH_EVERY_MS) write();
+      if (activeAtUptimeMs - writtenAtUptimeMs > TOUCH_EVERY_MS) write();
     },
     onExpire(listener: () => void) {
       listeners.add(listener);
@@ -80,10 +85,7 @@ interface Kept {
 
 function load(key: string): SavedSearch | undefined {
   const kept = keptJson('sessionStorage', key) as Kept | undefined;
-  if (!kept) return undefined;
-  const idleMs = Date.now() - kept.activeAtMs;
-  // A time in the future means that the clock was set back, so the search's age can't be known.
-  return idleMs >= 0 && idleMs < INACTIVITY_TIMEOUT_MS ? kept.search : undefined;
+  return kept && isStillActive(kept.activeAtMs) ? kept.search : undefined;
 }
 
 const SessionContext = createContext<SearchSession | undefined>(undefined);
