@@ -14,7 +14,7 @@ import { type LinkLimits, type Pace, type SpawnWorker, WorkerLink } from './work
 export interface SupervisorLimits extends LinkLimits {
   /** How long an answer may take before the worker is pinged. */
   readonly answerMs: number;
-  /** How long an answer of a living worker may take, as a slow download of destinations does. */
+  /** How long an answer of a living worker may take; three times that for the destinations, which are downloaded. */
   readonly lostMs: number;
   readonly restarts: number;
   /** The nth restart waits n times this. */
@@ -27,7 +27,7 @@ const LIMITS: SupervisorLimits = {
   buildMs: 15_000,
   pingMs: 1_500,
   answerMs: 900,
-  lostMs: 180_000,
+  lostMs: 60_000,
   restarts: 2,
   restartDelayMs: 100,
 };
@@ -184,7 +184,7 @@ export class EngineSupervisor implements EngineClient {
   /** Pings the worker while it owes the answer to a call; a ping also shows whether only the page slept. */
   async #watch(link: WorkerLink, call: Call): Promise<void> {
     const { answerMs, lostMs } = this.#limits;
-    const lostAtMs = performance.now() + lostMs;
+    const lostAtMs = performance.now() + lostMs * (call.method === 'loadDestinations' ? 3 : 1);
     const isOwed = (): boolean => link === this.#link && this.#queue.has(call);
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, answerMs));

@@ -1,10 +1,10 @@
 import { MessageChannel } from 'node:worker_threads';
 import * as Comlink from 'comlink';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Answer, Question } from '../../../src/domain/answers-api.ts';
 import type { LoadReport, LotSource } from '../../../src/domain/search-api.ts';
 import type { WorkerPort } from '../../../src/engine-client/worker-link.ts';
-import { EngineSupervisor } from '../../../src/engine-client/supervisor.ts';
+import { EngineSupervisor, type SupervisorLimits } from '../../../src/engine-client/supervisor.ts';
 import { Fault } from '../../../src/domain/errors.ts';
 import { untilReady } from '../../support/until-ready.ts';
 
@@ -23,6 +23,7 @@ interface FakeWorker {
   load?: (onProgress: (progress: unknown) => void, source: LotSource) => unknown;
   ask?: (question: Question) => unknown;
   lotById?: (id: string) => unknown;
+  loadDestinations?: (url: string) => unknown;
   /** What it says of its longest step when it starts, ms. */
   longestStepMs?: number;
 }
@@ -58,6 +59,7 @@ function fakePort(worker: FakeWorker): WorkerPort & { readonly isTerminated: () 
         worker.load ? worker.load(onProgress, source) : REPORT,
       ask: worker.ask ?? answerTo,
       lotById: worker.lotById ?? ((id: string) => [id]),
+      loadDestinations: worker.loadDestinations,
     },
     port1 as unknown as Comlink.Endpoint,
   );
@@ -103,7 +105,7 @@ const PATIENT = { ...LIMITS, ...LONG };
 const started = (...workers: FakeWorker[]) => startedWith(LIMITS, ...workers);
 
 /** Starts the workers of the list in turn; the last one is used for every later start. */
-function startedWith(limits: typeof LIMITS, ...workers: FakeWorker[]) {
+function startedWith(limits: Partial<SupervisorLimits>, ...workers: FakeWorker[]) {
   const ports: ReturnType<typeof fakePort>[] = [];
   const spawn = () => {
     const port = fakePort(workers[Math.min(ports.length, workers.length - 1)] ?? {});
@@ -221,6 +223,25 @@ describe('spec 8 worker', () => {
     const { client, ports, fails } = started({ ask: never });
     await fails('a', 'timeout');
     expect(await client.ask('lotById', ['a'])).toEqual(['a']);
+    expect(ports).toHaveLength(1);
+  });
+
+  test('loses an answer for a minute: the call times out, but not the download of the destinations', async () => {
+    let arrive = (_answer: true): void => undefined;
+    const worker: FakeWorker = {
+      ask: never,
+      loadDestinations: () => new Promise((resolve) => (arrive = resolve)),
+    };
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { client, ports, fails } = startedWith({ ...LONG, answerMs: 5 }, worker);
+    await untilReady(client);
+    const loading = client.ask('loadDestinations', ['/destinations.json']);
+    const lost = fails('a', 'timeout');
+    vi.advanceTimersByTime(60_001);
+    await lost;
+    arrive(true);
+    expect(await loading).toBe(true);
     expect(ports).toHaveLength(1);
   });
 
