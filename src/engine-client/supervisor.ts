@@ -164,6 +164,17 @@ export class EngineSupervisor implements EngineClient {
       void this.#put(link, call);
       void this.#watch(link, call);
     }
+    void this.#pass(link);
+  }
+
+  /** Lets newer calls pass abandoned ones that the worker has not answered when it answers a ping. */
+  async #pass(link: WorkerLink): Promise<void> {
+    const older = this.#queue.inTheWay();
+    // The proxy refuses once the worker has been given up.
+    if (older.length > 0) await link.call('ping', []).catch(() => undefined);
+    if (older.length === 0 || link !== this.#link) return;
+    for (const call of older) call.state = 'passed';
+    this.#send();
   }
 
   async #put(link: WorkerLink, call: Call): Promise<void> {
