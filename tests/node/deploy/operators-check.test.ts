@@ -43,6 +43,7 @@ it('names every issue of the schema at once, and each missing item', () => {
     'operators.0.map.bounds': [31, 57, 4, 71],
     'operators.1.map.zoom': 3,
     'operators.0.nmae': 1,
+    'operators.0.colors': {},
     'operators.1.name': undefined,
     'operators.1.colours.dark.primary.background': 'red',
     'operators.1.properties': [{ id: 3, kind: 'spaceship' }],
@@ -54,12 +55,13 @@ it('names every issue of the schema at once, and each missing item', () => {
     '[0].map.bounds': some,
     '[1].map.zoom': 'is no item of this file',
     '[0].nmae': 'is no item of this file',
+    '[0].colors': 'is no item of this file',
     '[1].name': 'is missing',
     '[1].colours.dark.primary.background': some,
     '[1].properties[0].kind': expect.stringContaining('"spaceship"') as string,
   });
   const { issues } = checkOperators(sampleWith(changes));
-  expect(issuesText(issues).split('\n')).toHaveLength(8);
+  expect(issuesText(issues).split('\n')).toHaveLength(9);
 });
 
 const twice = ['charging', 'indoor'].map((kind) => ({ id: 2, kind }));
