@@ -9,7 +9,6 @@
  * A page that was loaded before a switch asks for its scripts after it: so the hashed files of every
  * release that is kept stand in each of them. Lots, settings of nginx and installed packages are no part of a release.
  */
-import { existsSync } from 'node:fs';
 import {
   copyFile,
   link,
@@ -37,6 +36,7 @@ const UNFINISHED = '.new';
 const OWN = /^\d{8}T\d{6}Z(?:\.new)?$/;
 /** What a release says of itself: `assets` are the hashed files of its own build, below `dist`. */
 const RECORD = 'release.json';
+const RECORDED = v.pipe(v.string(), v.parseJson(), v.object({ assets: v.array(v.string()) }));
 const NAMED_OPERATORS = v.object({ operators: v.array(v.object({ id: v.string() })) });
 
 /** What a release is made of; a test has its own. */
@@ -114,8 +114,9 @@ export class ReleaseFolder {
 
   /** Whole releases, oldest first. */
   async ids(): Promise<string[]> {
-    const names = await this.#names(ID);
-    return names.filter((name) => existsSync(join(this.#pathOf(name), RECORD))).sort();
+    const ids: string[] = [];
+    for (const name of await this.#names(ID)) if (await this.#assetsOf(name)) ids.push(name);
+    return ids.sort();
   }
 
   /** The release that is live, or undefined. */
@@ -173,11 +174,16 @@ export class ReleaseFolder {
   }
 
   async #shareAssets(from: string, to: string): Promise<void> {
-    const text = await readFile(join(this.#pathOf(from), RECORD), 'utf8');
-    const { assets } = JSON.parse(text) as { readonly assets: readonly string[] };
-    for (const name of assets) {
+    for (const name of (await this.#assetsOf(from)) ?? []) {
       await share(join(this.#pathOf(from), 'dist'), join(this.#pathOf(to), 'dist'), name);
     }
+  }
+
+  /** Undefined where the record can't be read, as after a loss of power: the release isn't whole. */
+  async #assetsOf(id: string): Promise<readonly string[] | undefined> {
+    const text = await readFile(join(this.#pathOf(id), RECORD), 'utf8').catch(() => '');
+    const { success, output } = v.safeParse(RECORDED, text);
+    return success ? output.assets : undefined;
   }
 
   /** Names of the folders beside each other; links are none. */

@@ -151,6 +151,30 @@ it('removes what an earlier run left behind, and nothing that another name made'
   expect(readFileSync(join(elsewhere, 'precious'), 'utf8')).toBe('kept');
 });
 
+it.each([
+  ['empty', ''],
+  ['cut', '{"id": "20260101T000001Z", "assets": ["as'],
+  ['of no release', '[]'],
+])(
+  'a release whose record is %s is not whole: it is swept, and stops no other',
+  async (_what, record) => {
+    const one = await releaseOf('one');
+    const two = await releaseOf('two');
+    const breakRecord = (id: string) =>
+      writeFile(join(root, 'releases', id, 'release.json'), record);
+    await breakRecord(one.id);
+    await expect(folder.rollback()).rejects.toThrow('There is no release before the live one.');
+    const three = await releaseOf('three');
+    expect(readdirSync(join(root, 'releases')).sort()).toEqual([two.id, three.id]);
+    // The live one is served for as long as it is live.
+    await breakRecord(three.id);
+    const four = await releaseOf('four');
+    expect(readdirSync(join(root, 'releases')).sort()).toEqual([two.id, three.id, four.id]);
+    expect(await folder.rollback()).toBe(two.id);
+    expect(livePage()).toContain('index-two');
+  },
+);
+
 it('follows no link in the place of its releases, and replaces no folder called current', async () => {
   await releaseOf('one');
   const elsewhere = mkdtempSync(join(all, 'elsewhere-'));
