@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, rmdir } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import * as v from 'valibot';
@@ -16,7 +16,10 @@ const MANIFEST = v.pipe(
 
 type Made = ReadonlyMap<string, { readonly hash: string }>;
 
-/** The folder of one operator's files while a run brings it up to date. Its manifest stands beside it. */
+/**
+ * The folder of one operator's files while a run brings it up to date. Its manifest stands beside it, and until the run's
+ * end a list of the paths that it doesn't have as they are: who is stopped leaves no file that the next run doesn't know.
+ */
 export class OutFolder {
   readonly #folder: string;
   readonly #known: Made;
@@ -29,11 +32,18 @@ export class OutFolder {
     this.#known = known;
   }
 
-  /** A missing or damaged manifest means that nothing is known. */
-  static async open(folder: string): Promise<OutFolder> {
-    const text = await readFile(`${folder}.manifest.json`, 'utf8').catch(() => '');
+  /** @param isOwn tells by a path what counts as known where the manifest is missing or damaged */
+  static async open(folder: string, isOwn = (_path: string) => false): Promise<OutFolder> {
+    const text = await readFile(manifestOf(folder), 'utf8').catch(() => '');
     const { success, output } = v.safeParse(MANIFEST, text);
-    return new OutFolder(folder, new Map(success ? Object.entries(output.pages) : []));
+    const known = new Map(success ? Object.entries(output.pages) : []);
+    const found = success ? [] : await readdir(folder, { recursive: true }).catch(() => []);
+    const begun = await readFile(begunOf(folder), 'utf8').catch(() => '');
+    // The last line may be cut. What a stopped run made of a path is unknown.
+    const lost = [...found.filter(isOwn), ...begun.split('\n').slice(0, -1)];
+    for (const path of lost) known.set(path, { hash: '' });
+    if (begun !== '') await writeManifest(folder, known);
+    return new OutFolder(folder, known);
   }
 
   /** Paths that earlier runs wrote. */
@@ -61,12 +71,13 @@ export class OutFolder {
     if (this.#made.has(path)) return;
     this.#made.set(path, { hash });
     const file = join(this.#folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    if (this.#known.get(path)?.hash !== hash) await appendFile(begunOf(this.#folder), `${path}\n`);
     const before = await readFile(file).catch(() => undefined);
     if (before?.equals(Buffer.from(content))) {
       this.unchanged += 1;
       return;
     }
-    await mkdir(dirname(file), { recursive: true });
     await writeWhole(file, content);
     this.written += 1;
   }
@@ -80,10 +91,17 @@ export class OutFolder {
       // Fails where there is more in it.
       if (dirname(path) !== '.') await rmdir(dirname(file)).catch(() => undefined);
     }
-    const json = JSON.stringify({ pages: Object.fromEntries(this.#made) });
-    await writeWhole(`${this.#folder}.manifest.json`, json);
+    await writeManifest(this.#folder, this.#made);
     return old.length;
   }
+}
+
+const manifestOf = (folder: string) => `${folder}.manifest.json`;
+const begunOf = (folder: string) => `${folder}.manifest.begun`;
+
+async function writeManifest(folder: string, made: Made): Promise<void> {
+  await writeWhole(manifestOf(folder), JSON.stringify({ pages: Object.fromEntries(made) }));
+  await rm(begunOf(folder), { force: true });
 }
 
 /** Equal contents have equal hashes; they name files. */

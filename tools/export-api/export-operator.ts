@@ -9,6 +9,9 @@ import type { Operator } from '../../src/operators/operator.ts';
 import { API_LIMITS, LOT_PARTS, OperatorApi, writeEachLot } from '../operator-api.ts';
 import { hashOf, OutFolder } from '../out-folder.ts';
 
+/** What an export writes of lots: one by an earlier version has no manifest. */
+const OF_A_LOT =
+  /^(?:[\w-]+\/(?:index|services|nearby|paymentmethods)\.(?:no|en|dk)\.json|images\/[\da-f]{32}\.(?:png|jpg|webp|avif))$/;
 /** A larger picture is not a photograph of a lot. */
 const MAX_PICTURE_BYTES = 10_000_000;
 
@@ -30,7 +33,7 @@ interface ExportInput {
 export async function exportOperator({ operator, source, folder }: ExportInput) {
   const api = new OperatorApi({ apiBaseUrl: source }, source);
   const { text, ids } = await api.list();
-  const files = await OutFolder.open(folder);
+  const files = await OutFolder.open(folder, (path) => OF_A_LOT.test(path));
   const failures: string[] = [];
   const failed = (what: string, error: unknown): undefined => {
     failures.push(`${what}: ${(error as Error).message}`);

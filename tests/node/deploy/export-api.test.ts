@@ -1,5 +1,5 @@
 /** The API as files: the same answers from a host that knows nothing but files. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { afterEach, beforeAll, expect, it } from 'vitest';
@@ -105,6 +105,39 @@ it('keeps the earlier export’s files and picture of a lot that the API fails o
   const before = imageOf('kept/1');
   expect((await exportTo('kept')).failures).toEqual([]);
   expect([before, imageOf('kept/1')].map((image) => has(`kept/${image}`))).toEqual([false, true]);
+});
+
+it('removes the files of lots that are gone, also those of a stopped run or of an earlier version, and no others', async () => {
+  const lots: Images = [
+    ['c.svg', SVG, 'image/svg+xml'],
+    ['d.png', PNG, 'image/png'],
+  ];
+  images = lots.slice(0, 1);
+  await exportTo('stopped');
+  // The list is written last: a folder in its place stops the run when all lots are written.
+  const list = join(folder, 'stopped/index.json');
+  rmSync(list);
+  mkdirSync(list);
+  images = lots;
+  await expect(exportTo('stopped')).rejects.toThrow('EISDIR');
+  rmSync(list, { recursive: true });
+  const ofBoth = readdirSync(join(folder, 'stopped'), { recursive: true }).sort();
+  expect(ofBoth).toContain(imageOf('stopped/2'));
+  images = lots.slice(0, 1);
+  await exportTo('stopped');
+  const ofOne = readdirSync(join(folder, 'stopped'), { recursive: true });
+  expect(ofBoth.filter((path) => !ofOne.includes(path))).toEqual([
+    ...ofBoth.filter((path) => /^2\b/.test(String(path))),
+    expect.stringMatching(/^images.*png$/),
+  ]);
+  // An earlier version wrote no manifest.
+  rmSync(join(folder, 'stopped.manifest.json'));
+  writeFileSync(join(folder, 'stopped/images/mine.png'), PNG);
+  images = lots.slice(1);
+  await exportTo('stopped');
+  expect(readdirSync(join(folder, 'stopped/images')).sort()).toEqual(
+    [imageOf('stopped/1')?.replace('images/', ''), 'mine.png'].sort(),
+  );
 });
 
 const PNG = Buffer.from(

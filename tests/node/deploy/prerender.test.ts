@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -115,6 +115,19 @@ describe('a run', () => {
       expect(written(`${folder}asked.html`)).not.toContain('Plass 1');
       expect(written(`${folder}asked.html`)).toContain('name="search"');
     }
+  });
+
+  it('knows what a stopped run wrote: a page is made again, and that of a lot that is gone is removed', async () => {
+    await run();
+    rmSync(at('robots.txt'));
+    mkdirSync(at('robots.txt'));
+    lots.set('1', 'Plass X').set('4', 'Plass 4');
+    await expect(run()).rejects.toThrow('EISDIR');
+    expect([written(pageOf('1')).includes('Plass X'), has(pageOf('4'))]).toEqual([true, true]);
+    rmSync(at('robots.txt'), { recursive: true });
+    lots.set('1', 'Plass 1').delete('4');
+    await run({ shrink: 1 });
+    expect([written(pageOf('1')).includes('Plass X'), has(pageOf('4'))]).toEqual([false, false]);
   });
 
   it('writes a page without the card that can’t be drawn, names it, and draws the card in the next run', async () => {
