@@ -41,7 +41,7 @@ const LONGEST_WAIT_MS = 300;
 /** How often an engine is built over one list, however long it is served: one that crashes the thread would do so each time, for all lists. */
 const MOST_BUILDS = 3;
 
-/** So long after the start, a page that asks for something waits for its engine. After that, the browser answers. */
+/** So long after the first lists are there, a page that asks for something waits for its engine. After that, the browser answers. */
 const FIRST_ENGINES_MS = 5_000;
 
 /** A list that an engine is built over. Operators that share lots, a country and a file of destinations share it. */
@@ -64,9 +64,8 @@ export class EngineThread {
   #lists: EngineList[] = [];
   #lastId = 0;
   #busy = 0;
-  readonly #isLate = new Promise<void>((done) => {
-    setTimeout(done, FIRST_ENGINES_MS).unref();
-  });
+  /** Resolves when no page waits for engines any more. */
+  #isLate: Promise<void> | undefined;
 
   /** @param directory the build's folder */
   constructor(directory: string) {
@@ -80,6 +79,9 @@ export class EngineThread {
 
   /** Builds what is not built yet, then drops the engines of other lists. Never rejects. */
   async load({ operators }: OperatorsFile, lots: LotsByOperator): Promise<void> {
+    this.#isLate ??= new Promise((done) => {
+      setTimeout(done, FIRST_ENGINES_MS).unref();
+    });
     const wanted = new Set<EngineList>();
     for (const operator of operators) {
       const own = lots.get(operator.id);

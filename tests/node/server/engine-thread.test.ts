@@ -63,3 +63,17 @@ test('a thread that ended is given its lists again, twice at most', async () => 
   for (let times = 1; times <= 2; times += 1) expect(await again()).toBeUndefined();
   expect(given()).toBe(before);
 });
+
+test('the time in which pages wait for the first engines begins with the first lists', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const slow = new EngineThread('public');
+  try {
+    // While lot files are still read.
+    await vi.advanceTimersByTimeAsync(60_000);
+    void slow.load(OPERATORS, new Map([['fjellro', lots]]));
+    expect(await slow.answer(FJELLRO, lots, asked)).toBeDefined();
+  } finally {
+    vi.useRealTimers();
+    await slow.close();
+  }
+});
