@@ -130,6 +130,26 @@ it('a mapping chooses rows, and sums columns', async () => {
   ]);
 });
 
+it('only the columns of a sum are separate: a cell with a plus is one text', async () => {
+  const map = {
+    ...PLACED,
+    'lot.spaces': 'plasser',
+    'lot.handicapSpaces': { sum: ['hc', 'el'] },
+    'property.indoor': 'tak',
+    'property.charging': { sum: ['hc', 'el'] },
+  };
+  const row = { ...ROW, plasser: '3 + 2', hc: 0, el: '4', tak: 'Ja + ukjent' };
+  const json = [row, { ...row, navn: 'Torget', plasser: 5, tak: 'Ja' }];
+  const { rows, details } = await runImport({ json }, { map });
+  expect(rows.map((each) => [each.noOfSpaces, each.noOfHandicapSpaces, ids(each)])).toEqual([
+    [undefined, 4, [2, 4]],
+    [5, 4, [2, 4, 5]],
+  ]);
+  expect(details).toEqual([
+    ['left out', expect.stringMatching(/^lot-/), 'spaces: "3 + 2" is no count'],
+  ]);
+});
+
 it.each([
   [{ 'rows where': [{ column: 'status' }] }, '"rows where.0" of the mapping: "is" or "isNot"'],
   [{ 'lot.nme': 'Navn' }, '"lot.nme" of the mapping: no item of a mapping: known are rows, '],

@@ -63,6 +63,10 @@ function mappedLot(mapping: Mapping, { value, leftOut }: Fields): SourceLot | st
   const maxStayMinutes = minutesOf(maxStay);
   const maxHeightMeters = metersOf(maxHeight);
   const openingHours = row.read('openingHours', hoursIn, 'opening_hours: kept as text');
+  const count = (field: LotField, most?: number) => {
+    const source = mapping.fields.get(field);
+    return source && row.read(field, () => sumOf(cellsIn(source, record), most), 'count');
+  };
   return {
     id: sourceId ?? madeId(name, coordinates),
     ...(sourceId === undefined && { hasMadeId: true }),
@@ -81,7 +85,7 @@ function mappedLot(mapping: Mapping, { value, leftOut }: Fields): SourceLot | st
         timeLimited: maxStay !== '',
       }),
     ],
-    chargers: row.read('chargers', (text) => countIn(text, MOST.chargers), 'count'),
+    chargers: count('chargers', MOST.chargers),
     facts: {
       operatorName: row.text('operator') || undefined,
       kind: row.read('kind', kindIn, 'kind (parking, charging)'),
@@ -90,8 +94,8 @@ function mappedLot(mapping: Mapping, { value, leftOut }: Fields): SourceLot | st
       ...tariffOf(row),
       maxStayMinutes,
       maxHeightMeters,
-      noOfSpaces: row.read('spaces', countIn, 'count'),
-      noOfHandicapSpaces: row.read('handicapSpaces', countIn, 'count'),
+      noOfSpaces: count('spaces'),
+      noOfHandicapSpaces: count('handicapSpaces'),
     },
     description: [
       row.text('description'),
@@ -115,12 +119,15 @@ function mappedLot(mapping: Mapping, { value, leftOut }: Fields): SourceLot | st
   };
 }
 
-const PLUS = ' + ';
+/** What a source says of a row; several columns as a sum, `390 + 10`. */
+function textIn(source: ValueSource, record: unknown): string {
+  return cellsIn(source, record).join(' + ');
+}
 
-/** What a source says of a row; several columns as a sum, `390 + 10`, without those that are empty. */
-function textIn({ text, columns }: ValueSource, record: unknown): string {
+/** The texts of a source's columns, without those that are empty. */
+function cellsIn({ text, columns }: ValueSource, record: unknown): string[] {
   const cells = columns.map((column) => cellText(pathOf(record, column)));
-  return text ?? cells.filter((cell) => cell !== '').join(PLUS);
+  return text === undefined ? cells.filter((cell) => cell !== '') : [text];
 }
 
 function cellText(value: unknown): string {
@@ -139,9 +146,7 @@ function kindsOf(mapping: Mapping, record: unknown): PropertyKind[] {
   const says = (source: ValueSource) =>
     source.is || source.isNot
       ? holds(source, record)
-      : textIn(source, record)
-          .split(PLUS)
-          .some((text) => yesOrNo(text) === true || isSome(text));
+      : cellsIn(source, record).some((text) => yesOrNo(text) === true || isSome(text));
   return [...mapping.properties].flatMap(([kind, source]) => (says(source) ? [kind] : []));
 }
 
@@ -152,12 +157,11 @@ function yesOrNo(text: string): boolean | undefined {
 }
 
 /**
- * `120`, `1 200`, `120.0`, and sums of them; undefined for anything that is no whole number, and for `1.000`: the
- * point may stand before decimals or between thousands.
+ * The sum of `120`, `1 200`, `120.0`; undefined where one is no whole number, and for `1.000`: the point may stand before
+ * decimals or between thousands.
  */
-function countIn(value: unknown, most: number = MOST.spaces): number | undefined {
-  const counts = textOf(value)
-    .split(PLUS)
+function sumOf(cells: readonly string[], most: number = MOST.spaces): number | undefined {
+  const counts = cells
     .map((text) => text.replaceAll(/[\s\u00a0]/g, '').replace(/[.,](?!000$)0+$/, ''))
     .map((plain) => (/^\d{1,6}$/.test(plain) ? Number(plain) : Number.NaN));
   return readCount(
@@ -168,7 +172,7 @@ function countIn(value: unknown, most: number = MOST.spaces): number | undefined
 
 /** Whether a count is more than none, whichever a point in it means. */
 function isSome(text: string): boolean {
-  return (countIn(text.replace(/[.,]000$/, '')) ?? 0) > 0;
+  return (sumOf([text.replace(/[.,]000$/, '')]) ?? 0) > 0;
 }
 
 function kindIn(value: unknown): LotFacts['kind'] {
