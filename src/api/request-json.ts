@@ -87,7 +87,8 @@ function fetchArguments(url: string, request: JsonRequest): [string, RequestInit
 function assertJson(response: Response): void {
   const type = response.headers.get('Content-Type') ?? '';
   if (response.status === 204 || !/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) {
-    throw new Fault('bad-data', 'The API answered without JSON');
+    const got = `${response.status} ${type || 'without a content type'}`;
+    throw new Fault('bad-data', `The API answered without JSON: ${got}`);
   }
 }
 

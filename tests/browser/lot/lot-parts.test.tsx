@@ -143,8 +143,8 @@ describe('what is so now', () => {
     const kind = { kind: 'charging', connectors, chargingPrices };
     await renderLot({ lot: { list: { parkingLotId: 'a', name: 'Lot A', ...kind } } });
     await sees(now(), '5 kr/kWh · ca. 100 kr for 20 kWh');
-    onTestFinished(() => sayCost({}));
-    sayCost({ atMs: Date.parse('2026-11-28T21:00:00+01:00') });
+    onTestFinished(() => sayCost('fjellro', {}));
+    sayCost('fjellro', { atMs: Date.parse('2026-11-28T21:00:00+01:00') });
     await sees(now(), '3 kr/kWh · ca. 60 kr for 20 kWh fra lør. 21.00');
   });
 

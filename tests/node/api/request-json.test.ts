@@ -69,6 +69,15 @@ describe('the HTTP layer', () => {
     },
   );
 
+  test.each([
+    [200, { 'content-type': 'text/plain; charset=utf-8' }, '200 text/plain; charset=utf-8'],
+    [200, {}, '200 without a content type'],
+    [204, JSON_TYPE, '204 application/json'],
+  ])('an answer without JSON is named: %i %j', async (status, headers, named) => {
+    const { url } = await answering((response) => void response.writeHead(status, headers).end());
+    await expect(ask(url)).rejects.toThrow(`The API answered without JSON: ${named}`);
+  });
+
   test('a server that recovers is asked again', async () => {
     let seen = 0;
     const url = await serve((request, response) => {

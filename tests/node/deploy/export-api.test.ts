@@ -121,13 +121,13 @@ it('removes the files of lots that are gone, also those of a stopped run or of a
   images = lots;
   await expect(exportTo('stopped')).rejects.toThrow('EISDIR');
   rmSync(list, { recursive: true });
-  const ofBoth = readdirSync(join(folder, 'stopped'), { recursive: true }).sort();
+  const ofBoth = readdirSync(join(folder, 'stopped'), { encoding: 'utf8', recursive: true }).sort();
   expect(ofBoth).toContain(imageOf('stopped/2'));
   images = lots.slice(0, 1);
   await exportTo('stopped');
-  const ofOne = readdirSync(join(folder, 'stopped'), { recursive: true });
+  const ofOne = readdirSync(join(folder, 'stopped'), { encoding: 'utf8', recursive: true });
   expect(ofBoth.filter((path) => !ofOne.includes(path))).toEqual([
-    ...ofBoth.filter((path) => /^2\b/.test(String(path))),
+    ...ofBoth.filter((path) => /^2\b/.test(path)),
     expect.stringMatching(/^images.*png$/),
   ]);
   // An earlier version wrote no manifest.
@@ -136,7 +136,7 @@ it('removes the files of lots that are gone, also those of a stopped run or of a
   images = lots.slice(1);
   await exportTo('stopped');
   expect(readdirSync(join(folder, 'stopped/images')).sort()).toEqual(
-    [imageOf('stopped/1')?.replace('images/', ''), 'mine.png'].sort(),
+    [imageOf('stopped/1')!.replace('images/', ''), 'mine.png'].toSorted(),
   );
 });
 

@@ -106,6 +106,21 @@ describe('npm run query', () => {
     expect(stderr).toContain('2 lots, left out: row 1, coordinates 2, duplicate 1');
   });
 
+  test.each([
+    ['a pipe', 'cat'],
+    ['a pipe of gzip that gives its first byte by itself', 'gzip | (head -c 1; cat)'],
+  ])('reads %s', (_what, command) => {
+    const file = fileOf('piped.json', JSON.stringify(LOTS));
+    const script = `exec "$0" --import tsx tools/query.ts --lots <(cat "$1" | ${command}) <<< '{"op":"search"}'`;
+    const { stdout, stderr } = spawnSync('bash', ['-c', script, process.execPath, file], {
+      encoding: 'utf8',
+    });
+    expect([JSON.parse(stdout || '{}'), stderr]).toMatchObject([
+      { total: 2 },
+      expect.stringContaining('2 lots'),
+    ]);
+  });
+
   test('a missing or a broken file is one line on stderr and a failure', () => {
     const broken = fileOf('broken.json', '[{"parkingLotId":1},');
     for (const path of [join(folder, 'none.json'), broken]) {

@@ -33,7 +33,9 @@ test.each([
 test.each([
   ['nothing.json', '', 'The list of lots is empty: no byte of it came'],
   ['rows.ndjson', '{"parkingLotId":1,\n{"also bad"\n', ''],
-  ['cut.json.gz', gzipSync(ARRAY).subarray(0, 40), ''],
+  ['cut.json.gz', gzipSync(ARRAY).subarray(0, 40), 'The list of lots does not unpack'],
+  ['damaged.json.gz', gzipSync(ARRAY).fill(0, 10, 40), 'The list of lots does not unpack'],
+  ['one-byte.json.gz', gzipSync(ARRAY).subarray(0, 1), ''],
   ['objects.ndjson', '{"a":1}\n{"b":2}\n', 'no line of it is a lot with a position'],
   ['none', undefined, 'ENOENT.*'],
   ['.', undefined, 'it is a folder, not a file'],
@@ -41,6 +43,11 @@ test.each([
   const reading = readLotFile(content === undefined ? join(folder, name) : file(name, content));
   await expect(reading).rejects.toThrow(/^Can't serve [^\n]+: [^\n]+$/);
   await expect(reading).rejects.toThrow(new RegExp(`${why}$`));
+});
+
+test('D2: what zlib says of a damaged gzip is the cause', async () => {
+  const reading = readLotFile(file('cut.ndjson.gz', gzipSync(LINES).subarray(0, 40)));
+  await expect(reading).rejects.toHaveProperty('cause.cause.code', 'Z_BUF_ERROR');
 });
 
 test('D1: rows that are not JSON, or nested too deep to be written, are left out and counted', async () => {
