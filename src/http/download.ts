@@ -24,10 +24,7 @@ export interface Download {
   readonly cancel: () => void;
 }
 
-/**
- * How page and worker ask the API: a request whose answer must keep moving. Resolves with the
- * headers, whatever the status. Rejects with a Fault: `network`, `timeout`, `aborted` (by `init.signal`).
- */
+/** A request whose answer must keep moving. Rejects with a Fault: `network`, `timeout`, `aborted` (by `init.signal`). */
 export async function startDownload(
   url: string,
   init: RequestInit = {},
@@ -65,6 +62,7 @@ export async function startDownload(
     return fault;
   };
   init.signal?.addEventListener('abort', giveUp, { once: true });
+  // Node 20 forgets an `AbortSignal.timeout` that only `AbortSignal.any` knows of, once memory is collected.
   if (totalMs !== undefined) {
     total = setTimeout(timeOut, totalMs, `takes longer than ${totalMs} ms`);
   }

@@ -41,7 +41,7 @@ export function keptJson(store: Store, key: string): object | undefined {
   }
 }
 
-/** What the visitor says of the stay. [F7] */
+/** What the visitor says of the stay (said-cost.ts) is kept by the search's session, too, which is in the first view. [F7] */
 export function stayKey(operatorId: string): string {
   return `stay:${operatorId}`;
 }

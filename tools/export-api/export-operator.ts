@@ -9,9 +9,11 @@ import type { Operator } from '../../src/operators/operator.ts';
 import { API_LIMITS, LOT_PARTS, OperatorApi, writeEachLot } from '../operator-api.ts';
 import { hashOf, OutFolder } from '../out-folder.ts';
 
+const PARTS = ['index', ...LOT_PARTS];
 /** What an export writes of lots: one by an earlier version has no manifest. */
-const OF_A_LOT =
-  /^(?:[\w-]+\/(?:index|services|nearby|paymentmethods)\.(?:no|en|dk)\.json|images\/[\da-f]{32}\.(?:png|jpg|webp|avif))$/;
+const OF_A_LOT = new RegExp(
+  String.raw`^(?:[\w-]+/(?:${PARTS.join('|')})\.(?:${LANGUAGES.map(({ code }) => code).join('|')})\.json|images/[\da-f]{32}\.(?:png|jpg|webp|avif))$`,
+);
 /** A larger picture is not a photograph of a lot. */
 const MAX_PICTURE_BYTES = 10_000_000;
 
@@ -75,7 +77,7 @@ export async function exportOperator({ operator, source, folder }: ExportInput) 
     }
   };
   const keepLot = (id: string, language: Language): void => {
-    for (const part of ['index', ...LOT_PARTS]) files.keep(partPath(id, part, language));
+    for (const part of PARTS) files.keep(partPath(id, part, language));
   };
   const failedLots = await writeEachLot(ids, LANGUAGES, writeLot, keepLot);
   if (failedLots.length > 0) {

@@ -1,6 +1,7 @@
 /**
- * Tells when the live map may start by itself, and when one that was left may end. Drawing it keeps an old phone's one fast core busy for half a second, so it
- * waits until the page is loaded, the main thread is idle, and nobody types.
+ * Tells when the live map may start by itself. Drawing it keeps an old phone's one fast core busy for half a second, so it
+ * waits until the page is loaded, the main thread is idle, and nobody types. A map that was left ends when the main thread is
+ * idle.
  */
 
 /** Longer than a slow typist's pause between two keys. */
@@ -48,11 +49,12 @@ export async function untilRested(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
 }
 
-/** So long the browser may be too busy to say that it is, and so often. */
+/** How long a browser may take to say how much time is left; a busy main thread says none. */
 const LONGEST_MS = 200;
+/** How often a main thread that is always busy is asked. */
 const MOST_TRIES = 50;
 
-/** Resolves when the main thread has nothing to do, or doesn't come to rest. */
+/** Resolves when the main thread has nothing to do; at the latest after `MOST_TRIES` frames, or 10 s. */
 export async function untilIdle(): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES && (await freeMs()) < FREE_MS; tries += 1);
 }

@@ -56,11 +56,7 @@ function coverUntilDrawn(
   const canvas = map.getCanvas();
   const undrawn = styles.undrawn ?? '';
   canvas.classList.add(undrawn);
-  const show = () => {
-    canvas.classList.remove(undrawn);
-    clearTimeout(timer);
-    rendered.unsubscribe();
-  };
+  const show = () => canvas.classList.remove(undrawn);
   const stop = () => {
     clearTimeout(timer);
     rendered.unsubscribe();
@@ -99,10 +95,11 @@ async function endLater(map: MapLibreMap, adapter: MapAdapter, props: MapCanvasP
   await untilIdle();
   try {
     leavePicture(map, adapter.viewport(), props);
-  } finally {
-    map.remove();
-    box.remove();
+  } catch {
+    // Who comes back sees the ground.
   }
+  map.remove();
+  box.remove();
 }
 
 /** Keeps what the map shows, for the visitor who comes back to it. [U2] */
@@ -144,9 +141,9 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
   useEffect(() => {
     latest.current = props;
   });
-  const leave = useRef<() => void>(undefined);
-  const hasLeft = useRef(false);
   const begin = useRef<() => void>(undefined);
+  /** Set while there is a map. */
+  const leave = useRef<() => void>(undefined);
   // Read once, because a map is made once; later changes reach it through the adapter.
   const first = useRef({ ...props, t });
   const { onAdapter, onUnsupported, label } = props;
@@ -189,10 +186,8 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
       const stop = coverUntilDrawn(made, adapter, first.current);
       setLive({ map: made, adapter });
       onAdapter(adapter);
-      hasLeft.current = false;
       leave.current = () => {
         leave.current = undefined;
-        hasLeft.current = true;
         stop();
         onAdapter(undefined);
         setLive(undefined);
@@ -212,7 +207,7 @@ export function MapLibreCanvas(props: MapLibreCanvasProps) {
   }, [onAdapter, onUnsupported]);
   useLayoutEffect(() => {
     // React hides this while another map loads, and shows it again if the visitor has thought better of it.
-    if (hasLeft.current) begin.current?.();
+    if (!leave.current) begin.current?.();
     // While the page that is left is still whole: a canvas that has left the document shows nothing more.
     return () => leave.current?.();
   }, []);
