@@ -187,6 +187,25 @@ describe('U5', () => {
     });
   });
 
+  it('M5: no name of the first picture lies over the legend', async () => {
+    await withPage({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+      await page.route(/maplibre-canvas/, () => undefined);
+      await gotoAnswered(page, running.origin);
+      const legend = page.locator('[data-map-float=later]');
+      await legend.waitFor();
+      const over = await legend.evaluate((element) => {
+        const own = element.getBoundingClientRect();
+        const names = [...document.querySelectorAll('[data-first-markers] text')].filter((name) => {
+          const { left, right, top, bottom } = name.getBoundingClientRect();
+          return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+        });
+        return names.map((name) => [name.textContent, getComputedStyle(name).visibility]);
+      });
+      expect(over.length).toBeGreaterThan(0);
+      expect(over.filter(([, visibility]) => visibility !== 'hidden')).toEqual([]);
+    });
+  });
+
   it('M1: land and sea are drawn while streets are still to come, under the first picture’s names', async () => {
     await withPage({ viewport: { width: 1440, height: 844 } }, async ({ page }) => {
       await page.route(/(streets|roads)\.pmtiles/, () => undefined);

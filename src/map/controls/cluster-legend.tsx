@@ -7,7 +7,7 @@ import type { MapAdapter } from '../canvas/map-adapter.ts';
 import type { MarkerModel } from '../pins/marker-model.ts';
 import styles from '../map-controls.module.css';
 import { seenMarkers } from '../pins/marker-box.ts';
-import { isClearOf, LATER } from '../view/covered-boxes.ts';
+import { coveredBy, isClearOf, LATER } from '../view/covered-boxes.ts';
 
 const KEY = 'map-legend';
 const DISMISSED = 'dismissed';
@@ -30,8 +30,10 @@ export const ClusterLegend = memo(function ClusterLegend(props: {
       const hasRing = hasRings(models) && seen.some(({ model }) => model.kind === 'cluster');
       const taken = seen.map((marker) => marker.box);
       const isSeen = hasRing && isClearOf(taken, legend.current, box);
-      if (isSeen) legend.current?.setAttribute('data-map-float', LATER);
-      else legend.current?.removeAttribute('data-map-float');
+      if (isSeen) {
+        legend.current?.setAttribute('data-map-float', LATER);
+        hideFirstNames(legend.current, box);
+      } else legend.current?.removeAttribute('data-map-float');
     };
     look();
     return adapter.on('settle', look);
@@ -59,3 +61,10 @@ export const ClusterLegend = memo(function ClusterLegend(props: {
     </p>
   );
 });
+
+/** Of the first picture, which is drawn above: the live map, too, has no names there. */
+function hideFirstNames(legend: Element | null, box: Element): void {
+  for (const name of box.parentElement?.querySelectorAll('[data-first-markers] text') ?? []) {
+    if (!isClearOf(coveredBy([name], box), legend, box)) name.setAttribute('visibility', 'hidden');
+  }
+}
