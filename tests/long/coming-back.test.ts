@@ -158,6 +158,10 @@ describe('drawn', () => {
     await page.goto(`${drawing.origin}/?search=bergen`);
     const map = page.locator('.maplibregl-canvas');
     await map.waitFor();
+    // Drawn with all its sources: until then it is covered.
+    await page.waitForFunction(() =>
+      document.querySelector('.maplibregl-canvas')?.checkVisibility({ opacityProperty: true }),
+    );
     await pageRests(page);
     const left = await map.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
     await list(page).locator('li a').first().click();
