@@ -262,12 +262,14 @@ describe('what is so now', () => {
   });
 
   test.each([
-    ['kw=100', '4 × CCS 150 kW, din bil 100 kW'],
-    ['kw=150', /4 × CCS 150 kW(?!,)/],
-    ['plug=chademo&kw=50', /4 × CCS 150 kW(?!,)/],
-  ])('F8: the car %s: %s', async (car, text) => {
+    ['kw=100', 'charger', '4 × CCS 150 kW, din bil 100 kW'],
+    ['kw=150', 'charger', /4 × CCS 150 kW(?!,)/],
+    ['plug=chademo&kw=50', 'charger', /4 × CCS 150 kW(?!,)/],
+    ['height=2.15', 'openByDay', 'Høyde inntil 2,1 m, din bil 2,15 m'],
+    ['height=2.1', 'openByDay', /Høyde inntil 2,1 m(?!,)/],
+  ] as const)('F8: the car %s: %s: %s', async (car, lot, text) => {
     localStorage.setItem('my-car', car);
-    await renderCase('charger');
+    await renderCase(lot);
     await sees(now(), text);
   });
 });

@@ -122,6 +122,12 @@ export function NowBlock({ id, facts }: NowBlockProps) {
                 <TabularDigits
                   text={t('facts.maxHeight', { height: formatNumber(maxHeightMeters, tag) })}
                 />
+                {car?.height !== undefined && car.height > maxHeightMeters && (
+                  <strong className={styles.closed}>
+                    {', '}
+                    {t('facts.carHeight', { height: formatNumber(car.height, tag) })}
+                  </strong>
+                )}
               </span>
             </li>
           )}
