@@ -52,6 +52,7 @@ export async function createProductionServer(
 ): Promise<ProductionServer> {
   const { listener, current } = await openSite(options);
   let isStopping = false;
+  const turns = new Turns();
 
   const answerOne: RequestListener = (request, response) => {
     const [path, query] = request.url?.split('?', 2) ?? [];
@@ -61,8 +62,10 @@ export async function createProductionServer(
       return;
     }
     logAccess(request, response, options.log);
-    if (isStopping) response.setHeader('connection', 'close');
-    listener(request, response);
+    turns.take(() => {
+      if (isStopping) response.setHeader('connection', 'close');
+      listener(request, response);
+    });
   };
   const server = createServer(oneAtATime(answerOne)).setTimeout(STALLED_MS);
 
@@ -79,6 +82,26 @@ export async function createProductionServer(
     await current.close();
   };
   return { server, reload: () => current.check(true), stop };
+}
+
+/**
+ * Starts one request in each turn of the event loop. Requests that came together would otherwise all be started before
+ * the next one is read, and `/healthz` would wait for all of them.
+ */
+class Turns {
+  readonly #waiting: (() => void)[] = [];
+
+  take(start: () => void): void {
+    this.#waiting.push(start);
+    if (this.#waiting.length === 1) setImmediate(this.#next);
+  }
+
+  readonly #next = (): void => {
+    // It stays in the queue until it was started, so that only one turn is under way.
+    this.#waiting[0]?.();
+    this.#waiting.shift();
+    if (this.#waiting.length > 0) setImmediate(this.#next);
+  };
 }
 
 interface Health {

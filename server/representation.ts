@@ -79,6 +79,16 @@ export function hasAlready(ifNoneMatch: string | null | undefined, etag: string)
   return ifNoneMatch.trim() === '*' || (ifNoneMatch.match(/"[^"]*"/g)?.includes(opaque) ?? false);
 }
 
+/** Writing a larger answer takes the thread longer than everything else of it. */
+const MAX_SMALL_BYTES = 32 * 1024;
+let lastTurn = Promise.resolve();
+
+/** Settles in a turn of the event loop that no other large answer has, so that small ones wait for one of them at most. */
+function ownTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
+  return lastTurn;
+}
+
 /** Answers with a representation, compressed if the client accepts that, or 304 if the client has it already. */
 export async function answer(
   c: Context,
@@ -98,6 +108,7 @@ export async function answer(
     return new Response(null, { status: 304, headers: common });
   const encoding = representation.encodingFor(c.req.header('accept-encoding'));
   const bytes = await representation.encoded(encoding);
+  if (bytes.length > MAX_SMALL_BYTES) await ownTurn();
   const body = new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length);
   // Not `c.body`, which copies the headers twice: that takes longer than the rest of an answer that is known.
   return new Response(body, {

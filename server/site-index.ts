@@ -27,6 +27,8 @@ export class SiteIndex {
   readonly #lots: ReadonlyMap<string, ListedLots>;
   readonly #limit: number;
   readonly #files = new Map<string, Promise<Representation>>();
+  /** Files are made one after the other, so that many requests at once hold up the server no more than one. */
+  #last: Promise<unknown> = Promise.resolve();
 
   /** @param limit the most addresses of a file */
   constructor(
@@ -89,7 +91,8 @@ export class SiteIndex {
     const known = this.#files.get(key);
     if (known) return known;
     const pagesInPart = this.#pagesInPart(site);
-    const made = this.#made(site, part * pagesInPart, pagesInPart);
+    const made = this.#last.then(() => this.#made(site, part * pagesInPart, pagesInPart));
+    this.#last = made.catch(() => undefined);
     this.#files.set(key, made);
     return made;
   }

@@ -1,4 +1,6 @@
 /** An operator elsewhere than Norway, from its file to its pages: language, bounds, currency, hours, names, addresses. */
+import { setImmediate } from 'node:timers/promises';
+
 import { expect, test } from 'vitest';
 import { pageMaker } from '../../../server/page-maker.ts';
 import { PageRenderer } from '../../../server/render.ts';
@@ -119,4 +121,24 @@ test('the site map of many lots is made a part at a time, and other requests are
   const index = new SiteIndex(file, lots(1_000));
   const turns = await turnsDuring(index.file('stadspark', 'sitemap.xml'));
   expect(turns).toBeGreaterThan(5);
+});
+
+test('parts of a site map that are asked for at once are made one after the other', async () => {
+  const listed = lots(1_000).get('stadspark')!;
+  const { idCount, summary } = listed;
+  let begun = 0;
+  const counted = {
+    idCount,
+    summary,
+    get ids() {
+      begun += 1;
+      return listed.ids;
+    },
+  };
+  const index = new SiteIndex(file, new Map([['stadspark', counted]]), 900);
+  const parts = [1, 2, 3].map((part) => index.file('stadspark', `sitemap-${part}.xml`));
+  await setImmediate();
+  expect(begun).toBe(1);
+  await Promise.all(parts);
+  expect(begun).toBe(3);
 });
