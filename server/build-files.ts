@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -34,7 +34,8 @@ export function fileRoutes(
     const path = toFile(c.req.path);
     const file = fileOf(path, directory);
     if (file === undefined) return next();
-    const found = statSync(file, { throwIfNoEntry: false });
+    // Fails also below a file, and for a name that is too long.
+    const found = await stat(file).catch(() => undefined);
     if (!found?.isFile()) return next();
     const version = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
     // By a strong tag, the reader of tiles notices a replaced file (M1). Other files may be compressed.

@@ -102,6 +102,8 @@ test.each([
   '/.vite/manifest.json',
   '/en/robots.txt',
   '/../package.json',
+  '/icon.svg/more.js',
+  `/assets/${'a'.repeat(300)}.js`,
 ])('P1: %s is no page, so no shell answers for it', async (path) => {
   const { status, headers, bytes } = await site.ask(path, { 'Accept-Encoding': 'gzip' });
   // To compress ten letters costs the server more than all else of such a request.
