@@ -53,7 +53,7 @@ export async function checkFile(
     file.served = fresh;
     file.found = undefined;
     const leftOut = fresh.badRows > 0 ? `, ${fresh.badRows} lines left out` : '';
-    if (served || leftOut) log(`${path}: ${now} lots${leftOut}`);
+    if (served || found || leftOut) log(`${path}: ${now} lots${leftOut}`);
     return true;
   } catch (error) {
     // It is read again once it changes.

@@ -154,6 +154,7 @@ test.each([
   expect(logged, 'it is told once').toHaveLength(1);
   await replace(other, upTo(2));
   expect((await checkTwice(files))?.get('kystpark')?.size).toBe(2);
+  expect(logged.at(-1)).toBe(`${other}: 2 lots`);
   expect(files.lacking().size).toBe(0);
   await replace(other, 'rubbish');
   expect(await checkTwice(files), 'the last good copy serves').toBeUndefined();
