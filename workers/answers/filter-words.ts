@@ -14,7 +14,7 @@ export type WordMeaning =
   | { readonly kw: number };
 
 export interface FilterWords {
-  /** The first that the data has counts. */
+  /** The first that the data has counts; none where the words mean any lot. */
   readonly means: readonly WordMeaning[];
   /** As `plainWords` writes them: small letters, without marks, one space between words. */
   readonly words: readonly string[];
@@ -74,6 +74,11 @@ const ROWS: readonly (readonly [means: readonly WordMeaning[], words: string])[]
   [[{ plug: 'chademo' }], 'chademo'],
   [[{ plug: 'type2' }], 'type 2, type2'],
   [[{ plug: 'tesla' }], 'tesla'],
+  [
+    [],
+    'car park, car parks, carpark, carparks, parking lot, parking lots, parking space, ' +
+      'parking spaces, parking spot, parking spots',
+  ],
 ];
 
 export const FILTER_WORDS: readonly FilterWords[] = ROWS.map(([means, words]) => ({

@@ -78,6 +78,17 @@ describe('S14', () => {
     expect(understood?.words.length).toBeGreaterThan(0);
   });
 
+  test.each([
+    ['car park Oslo', 'Oslo'],
+    ['Stavanger car parks', 'Stavanger'],
+    ['parking spaces near Bryggen', 'Bryggen'],
+    ['Parking lot, Bergen', 'Bergen'],
+    ['car park', ''],
+  ])('"%s" asks for any lot of "%s"', (text, rest) => {
+    const { question, understood } = meantBy(text);
+    expect([question.text, filtersOf(question), understood?.words]).toEqual([rest, [], []]);
+  });
+
   test('a chip takes its words out of the text, and the place’s leaves the filters', () => {
     const { understood } = meantBy('gratis HC-parkering i Oslo sentrum');
     expect(understood).toMatchObject({
@@ -189,6 +200,8 @@ describe('S14', () => {
     const random = mulberry32(SEED);
     const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
     const words = FILTER_WORDS.flatMap((entry) => entry.words);
+    const anyLot = FILTER_WORDS.flatMap((entry) => (entry.means.length > 0 ? [] : entry.words));
+    const silent = [...SAYING_NOTHING, ...anyLot.join(' ').split(' ')];
     const towns = ['Drammen', 'Mo i Rana', 'Storgata Tromsø', 'Oslo S', ''];
     for (let draw = 0; draw < drawsOf(400); draw++) {
       const parts = [pick(words), pick(towns), pick([...SAYING_NOTHING]), pick(words)];
@@ -196,7 +209,7 @@ describe('S14', () => {
       const { understood } = meantBy(text);
       if (!understood) continue;
       const kept = [understood.text, ...understood.words.map(({ typed }) => typed)].join(' ');
-      const said = new Set([...plainWords(kept).split(' '), ...SAYING_NOTHING]);
+      const said = new Set([...plainWords(kept).split(' '), ...silent]);
       const lost = plainWords(text)
         .split(' ')
         .filter((word) => !said.has(word));
@@ -213,9 +226,10 @@ describe('S14', () => {
   test('docs/filter-words.md publishes the table', () => {
     const published = readFileSync('docs/filter-words.md', 'utf8');
     for (const { means, words } of FILTER_WORDS) {
-      const [[key, value] = []] = Object.entries(means[0]!);
-      const name = key === 'property' ? value : `${key}=${value === true ? 1 : value}`;
-      expect(published).toContain(`| \`${name}\` | ${words.join(', ')} |`);
+      const [[key, value] = []] = Object.entries(means[0] ?? {});
+      const filter = key === 'property' ? value : `${key}=${value === true ? 1 : value}`;
+      const name = key === undefined ? 'any lot' : `\`${filter}\``;
+      expect(published).toContain(`| ${name} | ${words.join(', ')} |`);
     }
     expect(published).toContain([...SAYING_NOTHING].join(', '));
   });
