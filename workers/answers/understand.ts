@@ -75,8 +75,8 @@ export function understand(question: Question, vocabulary: Vocabulary): Understo
     ways.find(({ rest }) => rest === '' || hasLots(rest) || isNamed(rest)) ??
     ways.find(({ rest }) => resembles(rest));
   if (!read) return undefined;
-  const filters = [...read.found].filter(([{ means }]) => means.length > 0);
-  const words = filters.map(([{ means }, slices]): UnderstoodWord => {
+  const meant = [...read.found].filter(([{ means }]) => means.length > 0);
+  const words = Array.from(meant, ([{ means }, slices]): UnderstoodWord => {
     const typed = slices.map((slice) => slice.typed).join(' ');
     return { typed, without: withoutSlices(text, slices), ...filterOf(means, vocabulary) };
   });
