@@ -1,10 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Position } from '../../domain/geo.ts';
 import { lotTitle } from '../../domain/lot-title.ts';
+import { LruCache } from '../../domain/lru-cache.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { countText } from './cluster-look.ts';
 import type { MarkerTexts } from './markers.tsx';
 import type { MarkerModel } from './marker-model.ts';
 import { loadPlaces, nearestPlace, type Place } from '../view/places.ts';
+
+/** More than a screen has. */
+const MOST_NAMES = 1_000;
 
 /** The basemap's places, fetched once a name is wanted. */
 function useBasemapPlaces(isWanted: boolean): readonly Place[] {
@@ -30,11 +35,16 @@ export function useMarkerTexts(models: readonly MarkerModel[]): MarkerTexts {
   const areNamesMissing = models.some(({ kind, name }) => kind !== 'lot' && name[0] === '');
   const places = useBasemapPlaces(areNamesMissing);
   return useMemo(() => {
+    // Markers are rendered at each key, and 80 searches among the places take 4 ms of a laptop.
+    const near = new LruCache<string, string>(MOST_NAMES);
+    const nameNear = (position: Position) =>
+      near.get(String(position), () => nearestPlace(places, position)?.name ?? '');
+
     function groupName(model: MarkerModel): string {
-      const place = model.name[0] || nearestPlace(places, model.position)?.name;
+      const place = model.name[0] || nameNear(model.position);
       const count = model.pointCount;
       const lotsText =
-        place === undefined ? t('map.lots', { count }) : t('map.lotsNear', { count, place });
+        place === '' ? t('map.lots', { count }) : t('map.lotsNear', { count, place });
       if (model.chargingCount === 0) return lotsText;
       return `${lotsText}, ${t('map.withCharging', { count: model.chargingCount })}`;
     }

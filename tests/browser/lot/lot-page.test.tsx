@@ -1,6 +1,7 @@
 /** How the lot's page behaves: failures, changes of lot and language, what it leaves in the head, without a network. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { lotQueryClient } from '../../../src/features/lot/data/lot-queries.ts';
 import { parseLotDetail, parseServices } from '../../../src/api/schemas.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
 import type { SafeLot } from '../../../src/features/lot/data/safe-lot.ts';
@@ -274,6 +275,26 @@ test('S13: a lot without an address says what it is near to once one comes from 
   await seesAddress('1530 Moss, nær Storgata');
   await router.navigate('/parkinglot/a');
   await seesAddress('Gata 1, Moss');
+});
+
+test('P8, P9: a page that came with its answers asks for them again once the network is back', async () => {
+  const lot = parseLotDetail(A.list, 'a') as SafeLot;
+  const answers = {
+    lot: { lot, contentLanguage: undefined },
+    services: parseServices(services(2)),
+  };
+  let isDown = true;
+  await renderLot({
+    lot: A,
+    api: { 'a/services': () => (isDown ? NOT_GIVEN() : services(5)) },
+    initial: { id: 'a', answers, isOld: true },
+  });
+  await sees('2 ledige');
+  await expect.poll(() => lotQueryClient.isFetching()).toBe(0);
+  window.dispatchEvent(new Event('offline'));
+  isDown = false;
+  window.dispatchEvent(new Event('online'));
+  await sees('5 ledige');
 });
 
 /** P8: the page shows the lot from the list, says what is missing, and recovers by itself. */

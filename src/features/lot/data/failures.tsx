@@ -38,7 +38,8 @@ export function useFailures(id: string): Failures {
   const isFromEarlier = lot.data?.fetchedAtMs !== undefined;
   const retry = (): void => {
     // An answer from an earlier visit is requested again, together with everything that came with it.
-    for (const { query } of isFromEarlier ? queries : failed) void query.refetch();
+    for (const { query } of isFromEarlier ? queries : failed)
+      void query.refetch({ cancelRefetch: false });
   };
   const onBackOnline = useEffectEvent(() => {
     retry();

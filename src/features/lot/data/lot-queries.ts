@@ -26,6 +26,8 @@ function createLotQueryClient(): QueryClient {
         retry: false,
         // The default waits for ever while the browser believes it is offline.
         networkMode: 'always',
+        // Such queries would not ask again by themselves when the network is back. [P8]
+        refetchOnReconnect: true,
         refetchOnWindowFocus: false,
         // [P9]
         staleTime: 60_000,
