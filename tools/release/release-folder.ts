@@ -9,6 +9,7 @@
  * A page that was loaded before a switch asks for its scripts after it: so the hashed files of every
  * release that is kept stand in each of them. Lots, settings of nginx and installed packages are no part of a release.
  */
+import { existsSync } from 'node:fs';
 import {
   copyFile,
   link,
@@ -53,6 +54,7 @@ export interface ReleasePaths {
 
 export class ReleaseFolder {
   readonly #folder: string;
+  #isLocked = false;
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -62,12 +64,20 @@ export class ReleaseFolder {
    * Builds, prerenders, and only then switches: whatever fails before leaves the live release alone.
    * @param options.now names the release
    * @returns the id of the release that is live now, and of those that were removed
-   * @throws UsageError where `current` is no link of a release folder, or `releases` is one
+   * @throws UsageError where `current` is no link of a release folder, or `releases` is one, and while another run
+   * changes the folder
    */
-  async release(
+  release(
+    steps: ReleaseSteps,
+    options: { readonly keep: number; readonly now: Date },
+  ): Promise<{ readonly id: string; readonly removed: readonly string[] }> {
+    return this.#alone(() => this.#release(steps, options));
+  }
+
+  async #release(
     { build, prerender }: ReleaseSteps,
     { keep, now }: { readonly keep: number; readonly now: Date },
-  ): Promise<{ readonly id: string; readonly removed: readonly string[] }> {
+  ) {
     await this.#refuseStrangers();
     await mkdir(this.#pathOf(''), { recursive: true });
     await this.#sweep();
@@ -101,9 +111,13 @@ export class ReleaseFolder {
 
   /**
    * Makes the release before the live one live again. @returns its id
-   * @throws UsageError when there is none
+   * @throws UsageError when there is none, and while another run changes the folder
    */
-  async rollback(): Promise<string> {
+  rollback(): Promise<string> {
+    return this.#alone(() => this.#rollback());
+  }
+
+  async #rollback(): Promise<string> {
     const live = await this.current();
     const id = live && (await this.ids()).findLast((other) => other < live);
     if (id === undefined) throw new UsageError('There is no release before the live one.');
@@ -115,7 +129,10 @@ export class ReleaseFolder {
   /** Whole releases, oldest first. */
   async ids(): Promise<string[]> {
     const ids: string[] = [];
-    for (const name of await this.#names(ID)) if (await this.#assetsOf(name)) ids.push(name);
+    for (const name of await this.#names(ID)) {
+      const hasBuild = existsSync(join(this.#pathOf(name), 'dist/index.html'));
+      if (hasBuild && (await this.#assetsOf(name))) ids.push(name);
+    }
     return ids.sort();
   }
 
@@ -132,6 +149,32 @@ export class ReleaseFolder {
       .then((text) => v.parse(NAMED_OPERATORS, JSON.parse(text)))
       .catch(() => ({ operators: [] }));
     return operators.map(({ id }) => id).filter((id) => !ids.includes(id));
+  }
+
+  /** Two runs at once would sweep away what the other is making. A lock whose process is gone is taken over. */
+  async #alone<T>(work: () => Promise<T>): Promise<T> {
+    await mkdir(this.#folder, { recursive: true });
+    const lock = join(this.#folder, '.lock');
+    // A link names its process from the first moment; a file would be empty until it is written.
+    const take = () => symlink(String(process.pid), lock);
+    await take().catch(async () => {
+      const pid = Number(await readlink(lock).catch(() => ''));
+      // In a container an earlier run often had our own number.
+      if (pid === process.pid ? this.#isLocked : isRunning(pid)) {
+        throw new UsageError(
+          `Another release runs in ${this.#folder}: .lock names process ${pid}.`,
+        );
+      }
+      await rm(lock, { force: true });
+      await take();
+    });
+    this.#isLocked = true;
+    try {
+      return await work();
+    } finally {
+      this.#isLocked = false;
+      await rm(lock, { force: true });
+    }
   }
 
   /**
@@ -203,6 +246,15 @@ export class ReleaseFolder {
 
   get #link(): string {
     return join(this.#folder, 'current');
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    // 0 would ask for our own group.
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

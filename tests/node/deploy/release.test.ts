@@ -103,6 +103,39 @@ it('leaves the live release alone when a step fails, and leaves nothing behind',
   expect(readdirSync(join(root, 'releases'))).toHaveLength(1);
 });
 
+it('runs alone: a second release or a rollback meanwhile is refused, and the first is live and whole', async () => {
+  await releaseOf('one');
+  await releaseOf('two');
+  const refused = new RegExp(
+    `^Another release runs in ${root}: \\.lock names process ${process.pid}\\.$`,
+  );
+  const prerender: Prerender = async () => {
+    await expect(releaseOf('four')).rejects.toThrow(refused);
+    await expect(folder.rollback()).rejects.toThrow(refused);
+  };
+  const { id } = await releaseOf('three', { prerender });
+  expect([await folder.current(), livePage()]).toEqual([
+    id,
+    expect.stringContaining('index-three'),
+  ]);
+  expect(await folder.ids()).toHaveLength(3);
+  await folder.rollback();
+  expect(livePage()).toContain('index-two');
+});
+
+it.each([
+  ['is gone', '999999999'],
+  // A run that was killed in a container: the next one there gets the same number.
+  ['had our own number', String(process.pid)],
+])('takes over a lock whose process %s; that of another one holds', async (_what, pid) => {
+  await symlink(pid, join(root, '.lock'));
+  await releaseOf('one');
+  expect(livePage()).toContain('index-one');
+  expect(readdirSync(root).sort()).toEqual(['current', 'releases']);
+  await symlink('1', join(root, '.lock'));
+  await expect(releaseOf('two')).rejects.toThrow('process 1.');
+});
+
 it('begins with the live pages: what is replaced there stays as it was in the release before', async () => {
   const page = (release: string) => join(root, release, 'pages/fjellro/index.html');
   const prerendered = async (version: string) => {
@@ -174,6 +207,18 @@ it.each([
     expect(livePage()).toContain('index-two');
   },
 );
+
+it('a release without its build is not whole: nobody goes back to it, and it stops no other', async () => {
+  await releaseOf('one');
+  const broken = await releaseOf('two');
+  await releaseOf('three');
+  rmSync(join(root, 'releases', broken.id, 'dist'), { recursive: true });
+  await folder.rollback();
+  expect(livePage()).toContain('index-one');
+  await releaseOf('four');
+  expect(livePage()).toContain('index-four');
+  expect(await folder.ids()).not.toContain(broken.id);
+});
 
 it('follows no link in the place of its releases, and replaces no folder called current', async () => {
   await releaseOf('one');
