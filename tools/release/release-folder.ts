@@ -87,12 +87,14 @@ export class ReleaseFolder {
     try {
       await mkdir(path);
       await build(dist);
+      const record = { id, assets: await hashedFiles(dist) };
       if (prerender) {
+        // A page that can't be had anew stays only where the files that it names are there.
+        for (const other of await this.ids()) await this.#shareAssets(other, id + UNFINISHED);
         const pages = join(path, 'pages');
         await shareAll(join(this.#link, 'pages'), pages);
         await prerender({ dist, pages });
       }
-      const record = { id, assets: await hashedFiles(dist) };
       await writeFile(join(path, RECORD), `${JSON.stringify(record, undefined, 1)}\n`);
       await rename(path, this.#pathOf(id));
     } catch (error) {

@@ -95,6 +95,23 @@ it('keeps the scripts of the last releases, and no others', async () => {
   ]);
 });
 
+it('prerenders beside the scripts of the releases before, which a page that is kept may name', async () => {
+  await releaseOf('one', { keep: 2 });
+  await releaseOf('two', { keep: 2 });
+  await releaseOf('three', { keep: 2 });
+  let scripts: string[] = [];
+  const prerender: Prerender = async ({ dist, pages }) => {
+    scripts = readdirSync(join(dist, 'assets')).filter((name) => name.startsWith('index'));
+    await mkdir(pages);
+  };
+  const { id } = await releaseOf('four', { keep: 2, prerender });
+  expect(scripts.sort()).toEqual(['index-four0000.js', 'index-three000.js', 'index-two00000.js']);
+  const record = readFileSync(join(root, 'releases', id, 'release.json'), 'utf8');
+  expect(JSON.parse(record)).toMatchObject({
+    assets: ['assets/index-four0000.js', 'assets/late-four0000.js'],
+  });
+});
+
 it('leaves the live release alone when a step fails, and leaves nothing behind', async () => {
   await releaseOf('one');
   const prerender = () => Promise.reject(new Error('no API'));
