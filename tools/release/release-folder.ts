@@ -38,7 +38,11 @@ const OWN = /^\d{8}T\d{6}Z(?:\.new)?$/;
 /** What a release says of itself: `assets` are the hashed files of its own build, below `dist`. */
 const RECORD = 'release.json';
 const RECORDED = v.pipe(v.string(), v.parseJson(), v.object({ assets: v.array(v.string()) }));
-const NAMED_OPERATORS = v.object({ operators: v.array(v.object({ id: v.string() })) });
+const NAMED_OPERATORS = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ operators: v.array(v.object({ id: v.string() })) }),
+);
 
 /** What a release is made of; a test has its own. */
 interface ReleaseSteps {
@@ -92,7 +96,7 @@ export class ReleaseFolder {
         // A page that can't be had anew stays only where the files that it names are there.
         for (const other of await this.ids()) await this.#shareAssets(other, id + UNFINISHED);
         const pages = join(path, 'pages');
-        await shareAll(join(this.#link, 'pages'), pages);
+        await sharePages(join(this.#link, 'pages'), pages, await operatorsOf(dist));
         await prerender({ dist, pages });
       }
       await writeFile(join(path, RECORD), `${JSON.stringify(record, undefined, 1)}\n`);
@@ -146,11 +150,8 @@ export class ReleaseFolder {
 
   /** @returns operators that the live release serves and that are not among these; none where nothing is live */
   async operatorsNotIn(ids: readonly string[]): Promise<string[]> {
-    // A file that was broken by hand names nobody.
-    const { operators } = await readFile(join(this.#link, 'dist/operators.json'), 'utf8')
-      .then((text) => v.parse(NAMED_OPERATORS, JSON.parse(text)))
-      .catch(() => ({ operators: [] }));
-    return operators.map(({ id }) => id).filter((id) => !ids.includes(id));
+    const live = await operatorsOf(join(this.#link, 'dist'));
+    return live?.filter((id) => !ids.includes(id)) ?? [];
   }
 
   /** Two runs at once would sweep away what the other is making. A lock whose process is gone is taken over. */
@@ -269,11 +270,24 @@ async function hashedFiles(dist: string): Promise<string[]> {
     .sort();
 }
 
-/** Puts all files of a folder into another. They may be links: a file is replaced, never written into. */
-async function shareAll(from: string, to: string): Promise<void> {
+/** Whose finder a build is; undefined where its file is missing or was broken by hand. */
+async function operatorsOf(dist: string): Promise<string[] | undefined> {
+  const text = await readFile(join(dist, 'operators.json'), 'utf8').catch(() => '');
+  const { success, output } = v.safeParse(NAMED_OPERATORS, text);
+  return success ? output.operators.map(({ id }) => id) : undefined;
+}
+
+/**
+ * Puts the operators' pages and manifests into another folder, everybody's where `operators` is undefined.
+ * They may be links: a file is replaced, never written into.
+ */
+async function sharePages(from: string, to: string, operators?: readonly string[]): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries.filter((one) => one.isFile())) {
     const name = relative(from, join(entry.parentPath, entry.name));
+    // `ID/…`, `ID.manifest.json` and `ID.manifest.begun`: an id has neither of the two characters.
+    const [id = ''] = name.split(/[/.]/);
+    if (operators && !operators.includes(id)) continue;
     await mkdir(dirname(join(to, name)), { recursive: true });
     await share(from, to, name);
   }

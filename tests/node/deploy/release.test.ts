@@ -4,7 +4,7 @@
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { beforeEach, expect, it } from 'vitest';
 
@@ -39,11 +39,20 @@ type Prerender = Parameters<ReleaseFolder['release']>[0]['prerender'];
 
 function releaseOf(
   version: string,
-  { keep = 4, prerender }: { keep?: number; prerender?: Prerender } = {},
+  {
+    keep = 4,
+    prerender,
+    operators,
+  }: { keep?: number; prerender?: Prerender; operators?: readonly string[] } = {},
 ) {
   seconds += 1;
   const now = new Date(Date.UTC(2026, 0, 1, 0, 0, seconds));
-  return folder.release({ build: (dist) => build(dist, version), prerender }, { keep, now });
+  const buildInto = async (dist: string) => {
+    await build(dist, version);
+    const file = { operators: operators?.map((id) => ({ id })) };
+    if (operators) await writeFile(join(dist, 'operators.json'), JSON.stringify(file));
+  };
+  return folder.release({ build: buildInto, prerender }, { keep, now });
 }
 
 function scriptIn(source: string): string {
@@ -171,6 +180,31 @@ it('begins with the live pages: what is replaced there stays as it was in the re
   expect([one.found, two.found]).toEqual([['none'], ['one']]);
   expect(readFileSync(page('current'), 'utf8')).toBe('two');
   expect(readFileSync(page(`releases/${one.id}`), 'utf8')).toBe('one');
+});
+
+it('carries on no pages of an operator that is dropped', async () => {
+  const files = [
+    'fjellro/parkinglot/1/index.html',
+    'fjellro.manifest.json',
+    'fjellro.manifest.begun',
+  ];
+  const others = files.map((name) => name.replace('fjellro', 'fjellro-old'));
+  const prerender: Prerender = async ({ pages }) => {
+    for (const name of [...files, ...others]) {
+      await mkdir(dirname(join(pages, name)), { recursive: true });
+      await writeFile(join(pages, name), name);
+    }
+  };
+  await releaseOf('one', { prerender });
+  let found: string[] = [];
+  const look: Prerender = async ({ pages }) => {
+    found = readdirSync(pages, { recursive: true, encoding: 'utf8' });
+  };
+  await releaseOf('two', { prerender: look });
+  expect(found).toEqual(expect.arrayContaining([...files, ...others]));
+  await releaseOf('three', { prerender: look, operators: ['fjellro'] });
+  expect(found).toEqual(expect.arrayContaining(files));
+  expect(found.filter((name) => name.startsWith('fjellro-old'))).toEqual([]);
 });
 
 it('names the live operators that a forgotten --operators would drop', async () => {
