@@ -101,7 +101,7 @@ export async function writeEachLot(
   ids: readonly string[],
   languages: readonly Language[],
   write: (id: string, language: Language) => Promise<unknown>,
-  keep: (id: string, language: Language) => void,
+  keep: (id: string, language: Language) => unknown,
 ): Promise<string[]> {
   const failures: string[] = [];
   const writeLot = async (id: string): Promise<void> => {
@@ -112,7 +112,7 @@ export async function writeEachLot(
         // A full disk is no fault of the lot, and there is no use in going on.
         if (error instanceof Error && 'syscall' in error) throw error;
         failures.push(`lot ${id} in "${language.code}": ${(error as Error).message}`);
-        keep(id, language);
+        await keep(id, language);
       }
     }
   };

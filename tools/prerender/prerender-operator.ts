@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 
 import { FirstLots } from '../../server/first-lots.ts';
+import { HASHED_FILE } from '../../server/hashed-file.ts';
 import { pageMaker, type MakePage, type PageJob } from '../../server/page-maker.ts';
 import type { Release } from '../../server/read-build.ts';
 import { plainSearch } from '../../server/render.ts';
@@ -24,6 +27,8 @@ export interface PrerenderInput {
   /** Where the API answers this tool; a browser may reach it elsewhere. */
   readonly apiOrigin: string;
   readonly release: Release;
+  /** Folder of its files, among which may be those of earlier builds. */
+  readonly dist: string;
   /** Folder of all operators' pages. */
   readonly outFolder: string;
   /** Draws with the build's icons. */
@@ -35,11 +40,12 @@ export interface PrerenderInput {
 /**
  * Writes an operator's pages, site map and robots.txt into `{outFolder}/{operatorId}`: what the server's page maker makes
  * of what the operator's API answers.
- * @returns counts of lots and files, and why some lots' pages could not be made: what stood there stays
+ * @returns counts of lots and files, and why some lots' pages could not be made: what stood there stays,
+ * unless the scripts and styles that it names are gone
  * @throws Error when the list can't be had or is empty: nothing is touched then
  */
 export async function prerenderOperator(input: PrerenderInput) {
-  const { site, shrink = USUAL_SHRINK } = input;
+  const { site, dist, shrink = USUAL_SHRINK } = input;
   const { operator } = site;
   const api = new OperatorApi(operator, input.apiOrigin);
   const { rows, ids } = await api.list();
@@ -53,8 +59,10 @@ export async function prerenderOperator(input: PrerenderInput) {
   const writeLot = async (id: string, language: Language): Promise<void> => {
     if (!(await pages.writeLot(id, language))) gone.add(id);
   };
-  const keepLot = (id: string, { code }: Language): void => {
-    folder.keep(fileOf(site.paths.lot(code, id)));
+  const keepLot = async (id: string, { code }: Language): Promise<void> => {
+    const path = fileOf(site.paths.lot(code, id));
+    const html = await readFile(join(input.outFolder, operator.id, path), 'utf8').catch(() => '');
+    if (hashedFilesIn(html).every((name) => existsSync(join(dist, name)))) folder.keep(path);
     folder.keep(fileOf(site.paths.lot(operator.language, id), SHARE_CARD));
   };
   const failures = await writeEachLot(ids, site.languages, writeLot, keepLot);
@@ -194,6 +202,12 @@ class OperatorPages {
     if (this.#folder.keptIfMadeFrom(path, hash)) return;
     await this.#folder.write(path, await cards.draw(svg), hash);
   }
+}
+
+/** The hashed files that a page names by addresses of its own site. */
+function hashedFilesIn(html: string): string[] {
+  const named = html.matchAll(/"\/(?:[\w.~%-]+\/)*?(assets\/[\w.-]+)"/g);
+  return Array.from(named, ([, path = '']) => path).filter((path) => HASHED_FILE.test(path));
 }
 
 /** The file of a page's path below the operator's folder, or another beside it. */

@@ -94,7 +94,9 @@ async function run(options: PrerenderOptions, apiOrigin: string): Promise<boolea
         `${id}: ${lots} lots, ${written} files written, ${unchanged} unchanged, ${removed} removed, ${seconds} s`,
       );
       if (failures.length > 0) {
-        wrong.push(`${id}: ${failures.length} pages failed and stay as they were`);
+        wrong.push(
+          `${id}: ${failures.length} pages failed and stay as they were, if their scripts are still there`,
+        );
         wrong.push(...failures.map((failure) => `  ${failure}`));
       }
     }

@@ -9,6 +9,7 @@
  * A page that was loaded before a switch asks for its scripts after it: so the hashed files of every
  * release that is kept stand in each of them. Lots, settings of nginx and installed packages are no part of a release.
  */
+import { existsSync } from 'node:fs';
 import {
   copyFile,
   link,
@@ -37,7 +38,11 @@ const OWN = /^\d{8}T\d{6}Z(?:\.new)?$/;
 /** What a release says of itself: `assets` are the hashed files of its own build, below `dist`. */
 const RECORD = 'release.json';
 const RECORDED = v.pipe(v.string(), v.parseJson(), v.object({ assets: v.array(v.string()) }));
-const NAMED_OPERATORS = v.object({ operators: v.array(v.object({ id: v.string() })) });
+const NAMED_OPERATORS = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ operators: v.array(v.object({ id: v.string() })) }),
+);
 
 /** What a release is made of; a test has its own. */
 interface ReleaseSteps {
@@ -53,6 +58,7 @@ export interface ReleasePaths {
 
 export class ReleaseFolder {
   readonly #folder: string;
+  #isLocked = false;
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -62,12 +68,20 @@ export class ReleaseFolder {
    * Builds, prerenders, and only then switches: whatever fails before leaves the live release alone.
    * @param options.now names the release
    * @returns the id of the release that is live now, and of those that were removed
-   * @throws UsageError where `current` is no link of a release folder, or `releases` is one
+   * @throws UsageError where `current` is no link of a release folder, or `releases` is one, and while another run
+   * changes the folder
    */
-  async release(
+  release(
+    steps: ReleaseSteps,
+    options: { readonly keep: number; readonly now: Date },
+  ): Promise<{ readonly id: string; readonly removed: readonly string[] }> {
+    return this.#alone(() => this.#release(steps, options));
+  }
+
+  async #release(
     { build, prerender }: ReleaseSteps,
     { keep, now }: { readonly keep: number; readonly now: Date },
-  ): Promise<{ readonly id: string; readonly removed: readonly string[] }> {
+  ) {
     await this.#refuseStrangers();
     await mkdir(this.#pathOf(''), { recursive: true });
     await this.#sweep();
@@ -77,12 +91,14 @@ export class ReleaseFolder {
     try {
       await mkdir(path);
       await build(dist);
+      const record = { id, assets: await hashedFiles(dist) };
       if (prerender) {
+        // A page that can't be had anew stays only where the files that it names are there.
+        for (const other of await this.ids()) await this.#shareAssets(other, id + UNFINISHED);
         const pages = join(path, 'pages');
-        await shareAll(join(this.#link, 'pages'), pages);
+        await sharePages(join(this.#link, 'pages'), pages, await operatorsOf(dist));
         await prerender({ dist, pages });
       }
-      const record = { id, assets: await hashedFiles(dist) };
       await writeFile(join(path, RECORD), `${JSON.stringify(record, undefined, 1)}\n`);
       await rename(path, this.#pathOf(id));
     } catch (error) {
@@ -101,9 +117,13 @@ export class ReleaseFolder {
 
   /**
    * Makes the release before the live one live again. @returns its id
-   * @throws UsageError when there is none
+   * @throws UsageError when there is none, and while another run changes the folder
    */
-  async rollback(): Promise<string> {
+  rollback(): Promise<string> {
+    return this.#alone(() => this.#rollback());
+  }
+
+  async #rollback(): Promise<string> {
     const live = await this.current();
     const id = live && (await this.ids()).findLast((other) => other < live);
     if (id === undefined) throw new UsageError('There is no release before the live one.');
@@ -115,7 +135,10 @@ export class ReleaseFolder {
   /** Whole releases, oldest first. */
   async ids(): Promise<string[]> {
     const ids: string[] = [];
-    for (const name of await this.#names(ID)) if (await this.#assetsOf(name)) ids.push(name);
+    for (const name of await this.#names(ID)) {
+      const hasBuild = existsSync(join(this.#pathOf(name), 'dist/index.html'));
+      if (hasBuild && (await this.#assetsOf(name))) ids.push(name);
+    }
     return ids.sort();
   }
 
@@ -127,11 +150,34 @@ export class ReleaseFolder {
 
   /** @returns operators that the live release serves and that are not among these; none where nothing is live */
   async operatorsNotIn(ids: readonly string[]): Promise<string[]> {
-    // A file that was broken by hand names nobody.
-    const { operators } = await readFile(join(this.#link, 'dist/operators.json'), 'utf8')
-      .then((text) => v.parse(NAMED_OPERATORS, JSON.parse(text)))
-      .catch(() => ({ operators: [] }));
-    return operators.map(({ id }) => id).filter((id) => !ids.includes(id));
+    const live = await operatorsOf(join(this.#link, 'dist'));
+    return live?.filter((id) => !ids.includes(id)) ?? [];
+  }
+
+  /** Two runs at once would sweep away what the other is making. A lock whose process is gone is taken over. */
+  async #alone<T>(work: () => Promise<T>): Promise<T> {
+    await mkdir(this.#folder, { recursive: true });
+    const lock = join(this.#folder, '.lock');
+    // A link names its process from the first moment; a file would be empty until it is written.
+    const take = () => symlink(String(process.pid), lock);
+    await take().catch(async () => {
+      const pid = Number(await readlink(lock).catch(() => ''));
+      // In a container an earlier run often had our own number.
+      if (pid === process.pid ? this.#isLocked : isRunning(pid)) {
+        throw new UsageError(
+          `Another release runs in ${this.#folder}: .lock names process ${pid}.`,
+        );
+      }
+      await rm(lock, { force: true });
+      await take();
+    });
+    this.#isLocked = true;
+    try {
+      return await work();
+    } finally {
+      this.#isLocked = false;
+      await rm(lock, { force: true });
+    }
   }
 
   /**
@@ -206,6 +252,15 @@ export class ReleaseFolder {
   }
 }
 
+function isRunning(pid: number): boolean {
+  try {
+    // 0 would ask for our own group.
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 /** The hashed files of a build and their precompressed forms, below its folder. */
 async function hashedFiles(dist: string): Promise<string[]> {
   const names = await readdir(join(dist, 'assets')).catch(() => []);
@@ -215,11 +270,24 @@ async function hashedFiles(dist: string): Promise<string[]> {
     .sort();
 }
 
-/** Puts all files of a folder into another. They may be links: a file is replaced, never written into. */
-async function shareAll(from: string, to: string): Promise<void> {
+/** Whose finder a build is; undefined where its file is missing or was broken by hand. */
+async function operatorsOf(dist: string): Promise<string[] | undefined> {
+  const text = await readFile(join(dist, 'operators.json'), 'utf8').catch(() => '');
+  const { success, output } = v.safeParse(NAMED_OPERATORS, text);
+  return success ? output.operators.map(({ id }) => id) : undefined;
+}
+
+/**
+ * Puts the operators' pages and manifests into another folder, everybody's where `operators` is undefined.
+ * They may be links: a file is replaced, never written into.
+ */
+async function sharePages(from: string, to: string, operators?: readonly string[]): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries.filter((one) => one.isFile())) {
     const name = relative(from, join(entry.parentPath, entry.name));
+    // `ID/…`, `ID.manifest.json` and `ID.manifest.begun`: an id has neither of the two characters.
+    const [id = ''] = name.split(/[/.]/);
+    if (operators && !operators.includes(id)) continue;
     await mkdir(dirname(join(to, name)), { recursive: true });
     await share(from, to, name);
   }

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -72,7 +80,7 @@ describe('a run', () => {
       new SiteUrls({ ...FJELLRO, publicUrl: SITE }),
       await sourceRelease(shell),
     ];
-    return prerenderOperator({ site, apiOrigin, release, cards, outFolder, shrink });
+    return prerenderOperator({ site, apiOrigin, release, dist: root, cards, outFolder, shrink });
   };
   const at = (path: string) => join(outFolder, 'fjellro', path);
   const written = (path: string) => readFileSync(at(path), 'utf8');
@@ -203,5 +211,31 @@ describe('a run', () => {
     expect(failures).toHaveLength(LANGUAGES);
     expect(failures[0]).toBe(`lot 1 in "no": ${apiOrigin}/api/fjellro/parkinglots/1 answered 500`);
     expect(written(pageOf('1'))).toMatch(/<h1[^>]*>Plass 1<\/h1>/);
+  });
+
+  it('keeps no page of an older build whose scripts are gone, and makes it again once the API answers', async () => {
+    const built = (name: string) => ({ shell: SHELL.replace('index-a.js', name) });
+    // Another site's file is no script of the page.
+    lots.set('1', '"https://cdn.example/assets/photo-01234567.jpg"');
+    mkdirSync(join(root, 'assets'));
+    writeFileSync(join(root, 'assets/index-kept0000.js'), '');
+    await run(built('index-kept0000.js'));
+    broken.add('1');
+    await run(built('index-new00000.js'));
+    expect(written(pageOf('1'))).toContain('/assets/index-kept0000.js"');
+    rmSync(join(root, 'assets'), { recursive: true });
+    expect((await run(built('index-new00000.js'))).failures).toHaveLength(LANGUAGES);
+    expect([has(pageOf('1')), has(`en/${pageOf('1')}`), has(pageOf('2'))]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    await run(built('index-new00000.js'));
+    broken.clear();
+    expect(await run(built('index-new00000.js'))).toMatchObject({
+      failures: [],
+      written: LANGUAGES,
+    });
+    expect(written(pageOf('1'))).toContain('/assets/index-new00000.js"');
   });
 });

@@ -4,7 +4,7 @@
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { beforeEach, expect, it } from 'vitest';
 
@@ -39,11 +39,20 @@ type Prerender = Parameters<ReleaseFolder['release']>[0]['prerender'];
 
 function releaseOf(
   version: string,
-  { keep = 4, prerender }: { keep?: number; prerender?: Prerender } = {},
+  {
+    keep = 4,
+    prerender,
+    operators,
+  }: { keep?: number; prerender?: Prerender; operators?: readonly string[] } = {},
 ) {
   seconds += 1;
   const now = new Date(Date.UTC(2026, 0, 1, 0, 0, seconds));
-  return folder.release({ build: (dist) => build(dist, version), prerender }, { keep, now });
+  const buildInto = async (dist: string) => {
+    await build(dist, version);
+    const file = { operators: operators?.map((id) => ({ id })) };
+    if (operators) await writeFile(join(dist, 'operators.json'), JSON.stringify(file));
+  };
+  return folder.release({ build: buildInto, prerender }, { keep, now });
 }
 
 function scriptIn(source: string): string {
@@ -95,12 +104,62 @@ it('keeps the scripts of the last releases, and no others', async () => {
   ]);
 });
 
+it('prerenders beside the scripts of the releases before, which a page that is kept may name', async () => {
+  await releaseOf('one', { keep: 2 });
+  await releaseOf('two', { keep: 2 });
+  await releaseOf('three', { keep: 2 });
+  let scripts: string[] = [];
+  const prerender: Prerender = async ({ dist, pages }) => {
+    scripts = readdirSync(join(dist, 'assets')).filter((name) => name.startsWith('index'));
+    await mkdir(pages);
+  };
+  const { id } = await releaseOf('four', { keep: 2, prerender });
+  expect(scripts.sort()).toEqual(['index-four0000.js', 'index-three000.js', 'index-two00000.js']);
+  const record = readFileSync(join(root, 'releases', id, 'release.json'), 'utf8');
+  expect(JSON.parse(record)).toMatchObject({
+    assets: ['assets/index-four0000.js', 'assets/late-four0000.js'],
+  });
+});
+
 it('leaves the live release alone when a step fails, and leaves nothing behind', async () => {
   await releaseOf('one');
   const prerender = () => Promise.reject(new Error('no API'));
   await expect(releaseOf('two', { prerender })).rejects.toThrow('no API');
   expect(livePage()).toContain('index-one');
   expect(readdirSync(join(root, 'releases'))).toHaveLength(1);
+});
+
+it('runs alone: a second release or a rollback meanwhile is refused, and the first is live and whole', async () => {
+  await releaseOf('one');
+  await releaseOf('two');
+  const refused = new RegExp(
+    `^Another release runs in ${root}: \\.lock names process ${process.pid}\\.$`,
+  );
+  const prerender: Prerender = async () => {
+    await expect(releaseOf('four')).rejects.toThrow(refused);
+    await expect(folder.rollback()).rejects.toThrow(refused);
+  };
+  const { id } = await releaseOf('three', { prerender });
+  expect([await folder.current(), livePage()]).toEqual([
+    id,
+    expect.stringContaining('index-three'),
+  ]);
+  expect(await folder.ids()).toHaveLength(3);
+  await folder.rollback();
+  expect(livePage()).toContain('index-two');
+});
+
+it.each([
+  ['is gone', '999999999'],
+  // A run that was killed in a container: the next one there gets the same number.
+  ['had our own number', String(process.pid)],
+])('takes over a lock whose process %s; that of another one holds', async (_what, pid) => {
+  await symlink(pid, join(root, '.lock'));
+  await releaseOf('one');
+  expect(livePage()).toContain('index-one');
+  expect(readdirSync(root).sort()).toEqual(['current', 'releases']);
+  await symlink('1', join(root, '.lock'));
+  await expect(releaseOf('two')).rejects.toThrow('process 1.');
 });
 
 it('begins with the live pages: what is replaced there stays as it was in the release before', async () => {
@@ -121,6 +180,31 @@ it('begins with the live pages: what is replaced there stays as it was in the re
   expect([one.found, two.found]).toEqual([['none'], ['one']]);
   expect(readFileSync(page('current'), 'utf8')).toBe('two');
   expect(readFileSync(page(`releases/${one.id}`), 'utf8')).toBe('one');
+});
+
+it('carries on no pages of an operator that is dropped', async () => {
+  const files = [
+    'fjellro/parkinglot/1/index.html',
+    'fjellro.manifest.json',
+    'fjellro.manifest.begun',
+  ];
+  const others = files.map((name) => name.replace('fjellro', 'fjellro-old'));
+  const prerender: Prerender = async ({ pages }) => {
+    for (const name of [...files, ...others]) {
+      await mkdir(dirname(join(pages, name)), { recursive: true });
+      await writeFile(join(pages, name), name);
+    }
+  };
+  await releaseOf('one', { prerender });
+  let found: string[] = [];
+  const look: Prerender = async ({ pages }) => {
+    found = readdirSync(pages, { recursive: true, encoding: 'utf8' });
+  };
+  await releaseOf('two', { prerender: look });
+  expect(found).toEqual(expect.arrayContaining([...files, ...others]));
+  await releaseOf('three', { prerender: look, operators: ['fjellro'] });
+  expect(found).toEqual(expect.arrayContaining(files));
+  expect(found.filter((name) => name.startsWith('fjellro-old'))).toEqual([]);
 });
 
 it('names the live operators that a forgotten --operators would drop', async () => {
@@ -174,6 +258,18 @@ it.each([
     expect(livePage()).toContain('index-two');
   },
 );
+
+it('a release without its build is not whole: nobody goes back to it, and it stops no other', async () => {
+  await releaseOf('one');
+  const broken = await releaseOf('two');
+  await releaseOf('three');
+  rmSync(join(root, 'releases', broken.id, 'dist'), { recursive: true });
+  await folder.rollback();
+  expect(livePage()).toContain('index-one');
+  await releaseOf('four');
+  expect(livePage()).toContain('index-four');
+  expect(await folder.ids()).not.toContain(broken.id);
+});
 
 it('follows no link in the place of its releases, and replaces no folder called current', async () => {
   await releaseOf('one');
