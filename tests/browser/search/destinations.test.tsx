@@ -9,6 +9,7 @@ import { SAMPLE_LOTS } from './sample-lots.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
 import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import { sayCost } from '../../../src/ui/said-cost.ts';
+import { painted } from '../../support/painted.ts';
 import { button, checkbox, langOf, sees, seesNo, seesWay, serve } from '../screen.ts';
 
 vi.mock('../../../src/map/search-map.tsx', () => import('./map-spy.tsx'));
@@ -614,6 +615,35 @@ describe('a position that comes late', () => {
     await input().fill('lille');
     await expect.poll(() => mapProps.mock.lastCall![0].query.text).toBe('lille');
     expect(shownVisitor()).toBeUndefined();
+  });
+
+  test('U2 one that was granted before leaves the list where it was scrolled, one asked for and a filter begin it at its top', async () => {
+    vi.spyOn(navigator.permissions, 'query').mockResolvedValue({
+      state: 'granted',
+    } as PermissionStatus);
+    await show();
+    await expect.poll(() => asked.length).toBe(1);
+    const list = document.getElementById('results')!;
+    const scrolled = async () => {
+      list.scrollTo({ top: 300 });
+      await expect.poll(() => list.scrollTop).toBe(300);
+      // Its event comes with the next frame.
+      await painted();
+    };
+    await scrolled();
+    land();
+    await sees(nearYou);
+    await painted();
+    // The browser holds what is in view where something above it changes its height.
+    expect(list.scrollTop).toBeGreaterThan(200);
+    const pressed = press();
+    land(1);
+    await pressed;
+    await expect.poll(() => list.scrollTop).toBe(0);
+    await scrolled();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await checkbox(/Betaling/).click({ force: true });
+    await expect.poll(() => list.scrollTop).toBe(0);
   });
 });
 
