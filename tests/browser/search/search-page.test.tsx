@@ -301,11 +301,20 @@ describe('the search’s state', () => {
       leftAt: { listScrollPx: 0 },
     };
 
+    const keptNow = (search: object) =>
+      JSON.stringify({ shape: 2, activeAtMs: Date.now(), search });
+
     test.each([
-      'not json',
-      JSON.stringify({ shape: 1, activeAtMs: Date.now(), search: SEARCH }),
-      JSON.stringify({ shape: 2, activeAtMs: Date.now() + 999_999, search: SEARCH }),
-    ])('a corrupt or foreign store means a fresh start: %s', async (stored) => {
+      ['no JSON', 'not json'],
+      ['of another shape', JSON.stringify({ shape: 1, activeAtMs: Date.now(), search: SEARCH })],
+      [
+        'of a time to come',
+        JSON.stringify({ shape: 2, activeAtMs: Date.now() + 999_999, search: SEARCH }),
+      ],
+      ['without filters', keptNow({})],
+      ['with a text that is none', keptNow({ ...SEARCH, filters: { ...SEARCH.filters, text: 1 } })],
+      ['longer than any of ours', keptNow(SEARCH).padEnd(4_001)],
+    ])('a corrupt or foreign store means a fresh start: %s', async (_, stored) => {
       sessionStorage.setItem(KEY, stored);
       await renderSearch({ comingBack: true });
       expect(text()).toBe('');
