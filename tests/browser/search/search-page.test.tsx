@@ -294,6 +294,16 @@ describe('the search’s state', () => {
       expect(sessionStorage.getItem(KEY) ?? '').not.toContain('lille');
     });
 
+    test('two operators on one origin never mix', async () => {
+      const first = await renderSearch();
+      await input().fill('lille');
+      await expect.poll(() => sessionStorage.getItem(KEY)).toContain('lille');
+      await first.unmount();
+      await renderSearch({ operatorIndex: 1, comingBack: true });
+      await sees('Viser 10 av 30 treff');
+      expect(text()).toBe('');
+    });
+
     const SEARCH = {
       filters: { text: 'lille', propertyIds: [], moment: {} },
       limit: 10,
