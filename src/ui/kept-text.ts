@@ -26,6 +26,9 @@ export function keepText(store: Store, key: string, text: string | undefined): b
 /** Another one with each change of what is kept as JSON: what an earlier release kept is then a fresh start. [U2] */
 const SHAPE = 2;
 
+/** A longer text can't be ours. */
+const MAX_LENGTH = 4_000;
+
 /** Keeps plain data; undefined removes what is kept. */
 export function keepJson(store: Store, key: string, value: object | undefined): void {
   keepText(store, key, value && JSON.stringify({ ...value, shape: SHAPE }));
@@ -34,7 +37,9 @@ export function keepJson(store: Store, key: string, value: object | undefined): 
 /** @returns what `keepJson` kept; undefined for nothing, and for anything else that is there */
 export function keptJson(store: Store, key: string): object | undefined {
   try {
-    const kept = JSON.parse(keptText(store, key) ?? 'null') as { shape?: unknown } | null;
+    const text = keptText(store, key) ?? 'null';
+    if (text.length > MAX_LENGTH) return undefined;
+    const kept = JSON.parse(text) as { shape?: unknown } | null;
     return kept?.shape === SHAPE ? kept : undefined;
   } catch {
     return undefined;

@@ -10,6 +10,7 @@ import {
   showMap,
 } from './map-kit.tsx';
 import { eventually } from '../../support/eventually.ts';
+import { painted } from '../../support/painted.ts';
 import { IS_LONG } from '../../support/sample.ts';
 import { button, link, sees, seesNo, seesWay } from '../screen.ts';
 import { standNowhere } from '../search/positions.ts';
@@ -127,6 +128,12 @@ describe.each<MapUnderTest>(IS_LONG ? KINDS : KINDS.slice(0, 1))('%s map, change
     }
     map.change({ activeLot: undefined });
     await seesNo(page.getByRole('heading', { name: 'Øst' }));
+  });
+
+  it('M6 opens nothing for a result outside the view', async () => {
+    map.change({ activeLot: lotHit(9, { name: 'Langt unna', position: [5.3, 60.4] }) });
+    await painted();
+    expect(page.getByRole('heading', { name: 'Langt unna' }).elements()).toEqual([]);
   });
 
   it('shows the last markers until the worker has answered, and keeps those that stay', async () => {

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { FakeDestinations, OSLO, TORGALLMENNINGEN } from './fake-destinations.ts';
+import { DRAMMEN, FakeDestinations, OSLO, TORGALLMENNINGEN } from './fake-destinations.ts';
 import { inThreadEngine } from '../../support/in-thread-engine.ts';
 import { mapProps, toldMap } from './map-spy.tsx';
-import { positionAt, standAt } from './positions.ts';
+import { positionAt, standAt, standNowhere } from './positions.ts';
 import { renderSearch } from './render-search.tsx';
 import { SAMPLE_LOTS } from './sample-lots.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
 import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import { sayCost } from '../../../src/ui/said-cost.ts';
+import { painted } from '../../support/painted.ts';
 import { button, checkbox, langOf, sees, seesNo, seesWay, serve } from '../screen.ts';
 
 vi.mock('../../../src/map/search-map.tsx', () => import('./map-spy.tsx'));
@@ -54,6 +55,19 @@ describe('destinations', () => {
       // The one in force stands first, with its number of lots.
       await input().fill('oslo');
       await sees(options().first(), /^Oslo\s*25 plasser$/);
+    });
+
+    test('two of one label are offered as two, and the one that is chosen counts', async () => {
+      const town = (label: string) => ({ ...DRAMMEN, label, name: label });
+      const other = { ...town('Lillestrøm'), position: OSLO.position };
+      const all = [town('Lillevik'), town('Lillestrøm'), other];
+      await renderSearch(engineWith(new FakeDestinations(all)));
+      await input().fill('lille');
+      await expect.poll(() => options().elements()).toHaveLength(3);
+      await input().fill('lilles');
+      await expect.poll(() => options().elements()).toHaveLength(2);
+      await options().nth(1).click();
+      await expect.poll(async () => (await toldMap()).destination).toEqual(other);
     });
 
     test('arrow keys, Enter and Escape work as in the combobox pattern', async () => {
@@ -329,6 +343,14 @@ describe('filters of the moment', () => {
     expect((await toldMap()).fitFor).toBe(fitFor);
   });
 
+  test('a new minute that empties the list takes the focus to the count', async () => {
+    await render('/?open=1', [LOTS[1]!]);
+    await expect.poll(names).toEqual(['Dagen']);
+    (results().getByRole('link').elements()[0] as HTMLElement).focus();
+    passTime(1.5 * HOUR_MS);
+    await expect.element(page.getByText('Ingen treff').first()).toHaveFocus();
+  });
+
   test('F8 a lot known to be lower is out and told; nothing is kept until "Husk bilen", then a fresh visit begins with it', async () => {
     const lots: readonly Lot[] = [
       lot(1, 'Alltid A', { kind: 'parking', maxHeightMeters: 2 }),
@@ -574,9 +596,9 @@ describe('a position that comes late', () => {
     });
   });
 
-  async function show() {
+  async function show(address = '/') {
     const engine = inThreadEngine(SAMPLE_LOTS, {}, new FakeDestinations());
-    await renderSearch({ engine });
+    await renderSearch({ engine, address });
     await toldMap();
   }
 
@@ -598,6 +620,34 @@ describe('a position that comes late', () => {
     expect(shownVisitor()).toBeUndefined();
   });
 
+  test('so does one whose name was typed meanwhile, also where there was another before', async () => {
+    await show('/?search=Oslo');
+    await sees(from('Oslo'));
+    const pressed = press();
+    await input().fill('Drammen');
+    await sees(from('Drammen'));
+    land();
+    expect(await pressed).toBeUndefined();
+    await expect.element(input()).toHaveValue('Drammen');
+    expect(shownVisitor()).toBeUndefined();
+  });
+
+  test('a failed second "Nær meg" costs a line, not the position that is known', async () => {
+    await show();
+    const first = press();
+    land();
+    await first;
+    await sees(nearYou);
+    standNowhere();
+    await press();
+    const line = page.getByText('Fikk ikke posisjonen. Skriv et sted.');
+    await sees(line);
+    await userEvent.keyboard('{Shift}');
+    await seesNo(line);
+    await sees(nearYou);
+    expect(shownVisitor()).toBeDefined();
+  });
+
   test('a position that was granted before is not used once the visitor has ended it, or chosen', async () => {
     vi.spyOn(navigator.permissions, 'query').mockResolvedValue({
       state: 'granted',
@@ -614,6 +664,35 @@ describe('a position that comes late', () => {
     await input().fill('lille');
     await expect.poll(() => mapProps.mock.lastCall![0].query.text).toBe('lille');
     expect(shownVisitor()).toBeUndefined();
+  });
+
+  test('U2 one that was granted before leaves the list where it was scrolled, one asked for and a filter begin it at its top', async () => {
+    vi.spyOn(navigator.permissions, 'query').mockResolvedValue({
+      state: 'granted',
+    } as PermissionStatus);
+    await show();
+    await expect.poll(() => asked.length).toBe(1);
+    const list = document.getElementById('results')!;
+    const scrolled = async () => {
+      list.scrollTo({ top: 300 });
+      await expect.poll(() => list.scrollTop).toBe(300);
+      // Its event comes with the next frame.
+      await painted();
+    };
+    await scrolled();
+    land();
+    await sees(nearYou);
+    await painted();
+    // The browser holds what is in view where something above it changes its height.
+    expect(list.scrollTop).toBeGreaterThan(200);
+    const pressed = press();
+    land(1);
+    await pressed;
+    await expect.poll(() => list.scrollTop).toBe(0);
+    await scrolled();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await checkbox(/Betaling/).click({ force: true });
+    await expect.poll(() => list.scrollTop).toBe(0);
   });
 });
 

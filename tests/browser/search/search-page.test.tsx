@@ -294,6 +294,16 @@ describe('the search’s state', () => {
       expect(sessionStorage.getItem(KEY) ?? '').not.toContain('lille');
     });
 
+    test('two operators on one origin never mix', async () => {
+      const first = await renderSearch();
+      await input().fill('lille');
+      await expect.poll(() => sessionStorage.getItem(KEY)).toContain('lille');
+      await first.unmount();
+      await renderSearch({ operatorIndex: 1, comingBack: true });
+      await sees('Viser 10 av 30 treff');
+      expect(text()).toBe('');
+    });
+
     const SEARCH = {
       filters: { text: 'lille', propertyIds: [], moment: {} },
       limit: 10,
@@ -301,11 +311,20 @@ describe('the search’s state', () => {
       leftAt: { listScrollPx: 0 },
     };
 
+    const keptNow = (search: object) =>
+      JSON.stringify({ shape: 2, activeAtMs: Date.now(), search });
+
     test.each([
-      'not json',
-      JSON.stringify({ shape: 1, activeAtMs: Date.now(), search: SEARCH }),
-      JSON.stringify({ shape: 2, activeAtMs: Date.now() + 999_999, search: SEARCH }),
-    ])('a corrupt or foreign store means a fresh start: %s', async (stored) => {
+      ['no JSON', 'not json'],
+      ['of another shape', JSON.stringify({ shape: 1, activeAtMs: Date.now(), search: SEARCH })],
+      [
+        'of a time to come',
+        JSON.stringify({ shape: 2, activeAtMs: Date.now() + 999_999, search: SEARCH }),
+      ],
+      ['without filters', keptNow({})],
+      ['with a text that is none', keptNow({ ...SEARCH, filters: { ...SEARCH.filters, text: 1 } })],
+      ['longer than any of ours', keptNow(SEARCH).padEnd(4_001)],
+    ])('a corrupt or foreign store means a fresh start: %s', async (_, stored) => {
       sessionStorage.setItem(KEY, stored);
       await renderSearch({ comingBack: true });
       expect(text()).toBe('');

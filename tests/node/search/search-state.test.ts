@@ -95,6 +95,24 @@ describe('U1, U2 what the page starts from', () => {
     ).toBeUndefined();
   });
 
+  test('S11, U2 a link’s area comes back with the map’s part that was seen, and stays in the address', () => {
+    const query = '?area=5,60,6,61';
+    const addressed = readAsked(query, undefined);
+    const viewport = { center: [5.5, 60.5], zoom: 9 } as const;
+    const left = reduceSearch(startState(addressed, false, undefined), {
+      type: 'viewport',
+      viewport,
+    });
+    const saved = JSON.parse(JSON.stringify(left)) as SavedSearch;
+    const { filters, area, restored } = startState(addressed, true, saved);
+    expect(area).toEqual([5, 60, 6, 61]);
+    expect(restored.viewport).toEqual(viewport);
+    expect(writeAddress(query, filters, undefined, area)).toBe(query);
+    // Once the visitor has undone it, it stays so.
+    const undone = reduceSearch(left, { type: 'area', area: undefined });
+    expect(startState(addressed, true, undone).area).toBeUndefined();
+  });
+
   test.each([
     ['page=2', { limit: 20, view: 'list' }],
     ['page=99', { limit: 200, view: 'list' }],

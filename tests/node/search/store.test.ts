@@ -1,6 +1,7 @@
 /** The search store without React: what it asks, and that what it shows is the naive answer to what was done. */
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { To } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Question } from '../../../src/domain/answers-api.ts';
 import type { Reading } from '../../../src/domain/availability.ts';
 import { fold } from '../../../src/domain/fold.ts';
@@ -12,6 +13,10 @@ import type {
   DestinationQuery,
 } from '../../../src/domain/search-api.ts';
 import type { MomentChange } from '../../../src/domain/moment-filters.ts';
+import {
+  ADDRESS_DELAY_MS,
+  followAddress,
+} from '../../../src/features/search/state/follow-address.ts';
 import { NO_FILTERS } from '../../../src/features/search/state/search-filters.ts';
 import { startState } from '../../../src/features/search/state/search-state.ts';
 import { isWithoutHits } from '../../../src/features/search/state/shown.ts';
@@ -312,6 +317,26 @@ describe('destinations', () => {
     expect([...shown]).toEqual([whole, expect.objectContaining({ list: whole.list })]);
     expect(store.get().shown.isFromEngine).toBe(true);
   });
+});
+
+test('U1: a link pressed within the debounce is not undone by the address written after it', async () => {
+  const browser = { href: 'https://a.test/', hash: '' };
+  vi.stubGlobal('window', { location: browser });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { store, start } = stage();
+  const page = { pathname: '/', search: '', hash: '', state: null, key: 'a' };
+  const navigate = vi.fn<(to: To | number, options?: object) => void>();
+  const address = followAddress(store, undefined, page);
+  onTestFinished(address.connect());
+  address.located(page, navigate);
+  await start();
+  store.dispatch({ type: 'typed', text: 'oslo' });
+  browser.href = 'https://a.test/en';
+  vi.advanceTimersByTime(ADDRESS_DELAY_MS);
+  expect(navigate).not.toHaveBeenCalled();
+  // The link led to this search in another language, whose page has rendered now.
+  address.located({ ...page, pathname: '/en', key: 'b' }, navigate);
+  expect(navigate.mock.calls).toMatchObject([[{ search: '?search=oslo' }, { replace: true }]]);
 });
 
 const text = fc.constantFrom(

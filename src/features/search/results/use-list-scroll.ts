@@ -47,8 +47,9 @@ export function useListScroll(
       let { isHydrated, filters, area, visitor } = store.get().state;
       const stop = store.subscribe(() => {
         const { state } = store.get();
-        const isSame =
-          state.filters === filters && state.area === area && state.visitor === visitor;
+        // A position that was granted before comes unasked, as late as it likes.
+        const isVisitorSame = state.visitor === visitor || state.visitor?.byGesture === false;
+        const isSame = state.filters === filters && state.area === area && isVisitorSame;
         const isNews = isHydrated && !isSame;
         ({ isHydrated, filters, area, visitor } = state);
         if (!isNews || !mayBeScrolled.current) return;

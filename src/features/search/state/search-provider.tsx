@@ -23,7 +23,7 @@ import { keepDestination, keepSearch, saveSearch } from './keep-search.ts';
 import { readAsked } from './search-address.ts';
 import { isAsked } from './search-filters.ts';
 import { useSearchSession } from './search-session.tsx';
-import { startState } from './search-state.ts';
+import { type SavedSearch, startState } from './search-state.ts';
 import type { Shown } from './shown.ts';
 import { type Search, SearchStore } from './store.ts';
 import { useProvided } from '../../../use-provided.ts';
@@ -102,8 +102,15 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
       const cameByLink = (location.state as { restore?: unknown } | null)?.restore === true;
       const returned = session.takeReturn(step === NavigationType.Pop) || cameByLink;
       const addressed = readAsked(location.search, contractPropertyId(operator));
-      const state = startState(addressed, returned, session.read());
-      store.dispatch({ type: 'start', state });
+      const start = (saved: SavedSearch | undefined): void =>
+        store.dispatch({ type: 'start', state: startState(addressed, returned, saved) });
+      try {
+        start(session.read());
+      } catch {
+        // Of our shape by its number, but not by what it holds. [U2]
+        start(undefined);
+      }
+      const { state } = store.get();
       if (!addressed && !returned) setKeptCar(store);
       // What the visitor did with the field before: its text stays, and a tap on it shows the list on a phone. [U5]
       const field = document.querySelector<HTMLInputElement>('input[name=search]');

@@ -150,7 +150,7 @@ function addressedState(addressed: Asked | undefined): Partial<SearchState> {
   const { filters, place } = addressed;
   // A phone shows what is asked for as the HTML has it. [U5]
   const { limit, area, view = 'list' } = place;
-  return { filters: trimmed(filters), limit, area, view };
+  return { filters: trimmed(filters), limit, area, view, leftAt: { ...NOWHERE, area } };
 }
 
 export function reduceSearch(state: SearchState, change: SearchChange): SearchState {
