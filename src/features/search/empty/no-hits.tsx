@@ -98,7 +98,7 @@ export function NoHits({
             {destinations
               .filter(({ label }) => !spellings.includes(label))
               .map((destination) => (
-                <li key={destination.label}>
+                <li key={`${destination.label} ${String(destination.position)}`}>
                   {wayOn({ type: 'choose', destination, understood }, destination.label)}
                 </li>
               ))}
