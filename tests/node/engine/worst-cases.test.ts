@@ -4,6 +4,7 @@ import { haversineKm, type Position } from '../../../src/domain/geo.ts';
 import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import { BoxTree } from '../../../workers/engine/box-tree.ts';
 import { nearest } from '../../../workers/engine/nearest.ts';
+import { PropertySets } from '../../../workers/engine/property-sets.ts';
 import { SlotBits, SlotList } from '../../../workers/engine/slot-set.ts';
 import { StringDictionary } from '../../../workers/engine/string-dictionary.ts';
 import { findSuffixes, sortSuffixes } from '../../../workers/engine/suffix-array.ts';
@@ -199,5 +200,32 @@ test('F7: of more prices than are kept, some are read and computed again, and th
     expect(answer.walk).toEqual({ lots: size, priced: size });
     expect(read.size - before.read).toBeGreaterThanOrEqual(size - kept);
     expect(computed - before.computed).toBeGreaterThanOrEqual(size - kept);
+  }
+});
+
+test('S3: a property’s lots take no more than two numbers each, or a bit for every lot', () => {
+  const size = 64_000;
+  const everyOf = [1, 2, 63, 65, 100, 1_000, 31_999, 70_000];
+  const has = (row: number, id: number) => Number.isInteger((row - 1) / everyOf[id]!);
+  const combinations: number[][] = [];
+  const combinationOf = new Uint32Array(size);
+  const numberOf = new Map<string, number>();
+  for (let row = 0; row < size; row += 1) {
+    const ids = [...everyOf.keys()].filter((id) => has(row, id));
+    // A list may name one twice.
+    const key = ids.join();
+    const number = numberOf.get(key) ?? combinations.push([...ids, ...ids]) - 1;
+    numberOf.set(key, number);
+    combinationOf[row] = number;
+  }
+  const rowOf = Uint32Array.from({ length: size }, (_, slot) => size - 1 - slot);
+  const sets = new PropertySets(combinations, combinationOf, rowOf);
+  expect(sets.ids).toEqual([...everyOf.keys()]);
+  for (const id of sets.ids) {
+    const set = sets.get(id);
+    const slots = Array.from(rowOf.keys()).filter((slot) => has(rowOf[slot]!, id));
+    expect([...set.toSlots()]).toEqual(slots);
+    const bytes = set.kind === 'list' ? set.slots.byteLength : set.words.byteLength;
+    expect(bytes).toBeLessThanOrEqual(Math.min(slots.length * 8, size / 8));
   }
 });
