@@ -60,8 +60,8 @@ export class SearchService implements SearchWorkerApi {
   #setReadings: (engine: LotEngine) => void = () => undefined;
   /** Counts the questions for a list, each of which ends answering ahead. */
   #turn = 0;
-  /** What is being built for the engine, by name. */
-  #building = new Map<string, Promise<void>>();
+  /** What is being built, by name; a question may still be at an engine that has been replaced. */
+  readonly #building = new WeakMap<LotEngine, Map<string, Promise<void>>>();
 
   /**
    * @param heartbeats sends heartbeats while a question or a load is under way
@@ -114,7 +114,7 @@ export class SearchService implements SearchWorkerApi {
         moment: countedOf(momentThen(question.moment, question.cost)),
       });
       const suggest = async (text: string): Promise<readonly string[]> => {
-        await this.#built('suggestions', () => engine.buildSuggestions());
+        await this.#built(engine, 'suggestions', () => engine.buildSuggestions());
         return engine.suggest(text);
       };
       return rest(engine, this.#destinations.index, suggest, question, wanted);
@@ -154,8 +154,8 @@ export class SearchService implements SearchWorkerApi {
   prepare(): Promise<void> {
     return this.#ask(async (engine) => {
       await this.#builtFor(engine, { ...NO_TEXT, moment: ALL_OF_MOMENT });
-      await this.#built('words', () => engine.buildWords());
-      await this.#built('suggestions', () => engine.buildSuggestions());
+      await this.#built(engine, 'words', () => engine.buildWords());
+      await this.#built(engine, 'suggestions', () => engine.buildSuggestions());
     });
   }
 
@@ -191,7 +191,6 @@ export class SearchService implements SearchWorkerApi {
         onProgress,
         onEngine: (engine) => {
           this.#setReadings(engine);
-          if (engine !== this.#engine) this.#building = new Map();
           this.#engine = engine;
         },
       });
@@ -227,15 +226,16 @@ export class SearchService implements SearchWorkerApi {
 
   async #builtFor(engine: LotEngine, query: MatchQuery): Promise<void> {
     const { moment } = query;
-    if (engine.needsWords(query)) await this.#built('words', () => engine.buildWords());
+    if (engine.needsWords(query)) await this.#built(engine, 'words', () => engine.buildWords());
     if (moment && engine.needsMoment(query)) {
-      await this.#built(JSON.stringify(moment), () => engine.buildMoment(moment));
+      await this.#built(engine, JSON.stringify(moment), () => engine.buildMoment(moment));
     }
   }
 
   /** Waits for a build that several questions may share, because two builds at a time would take twice as long. */
-  #built(what: string, steps: () => Generator<unknown, void>): Promise<void> {
-    const building = this.#building;
+  #built(engine: LotEngine, what: string, steps: () => Generator<unknown, void>): Promise<void> {
+    const building = this.#building.get(engine) ?? new Map<string, Promise<void>>();
+    this.#building.set(engine, building);
     const known = building.get(what);
     if (known) return known;
     const made = runInSteps(steps()).finally(() => building.delete(what));

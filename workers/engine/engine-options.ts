@@ -32,7 +32,10 @@ export interface ClusterSettings {
 
 /** How lots are priced. [F7] */
 export interface PriceSettings {
-  /** Returns what a lot with such facts costs; undefined: not known. Called once for equal prices, kinds and connectors. */
+  /**
+   * Returns what a lot with such facts costs; undefined: not known. Called once for equal prices, kinds and connectors,
+   * except where a list has too many of them to keep.
+   */
   readonly priceOf: (facts: LotFacts, ask: CostAsk & CostQuery) => number | undefined;
   /** Prices are compared within this distance … */
   readonly withinKm: number;

@@ -241,7 +241,8 @@ export class LotEngine implements SearchEngine {
 
   /** `fitExtent` in steps: a broad text's takes tens of milliseconds at a million lots. @yields every few milliseconds. */
   *fitExtentInSteps(query: FitQuery): Generator<undefined, BBox | undefined> {
-    // `buildClusters` may renumber the lots between two steps; this answer keeps the layout it began with.
+    if (query.text !== '' || query.city !== undefined) yield* this.#sets.readCities();
+    // `buildClusters` may renumber the lots between two steps; this answer keeps the layout it begins with.
     const layout = this.#layout;
     const matches = this.#sets.matching(query);
     const position = usable(query.position);

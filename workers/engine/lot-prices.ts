@@ -11,6 +11,8 @@ import type { LotTable } from './lot-table.ts';
 
 /** How many questions' prices are cached: a visitor asks for one, and soon for the next minute's. */
 const KEPT_ASKS = 4;
+/** No list has as many distinct prices, except one made to fill the memory: what is known of them is dropped then. */
+const MOST_PRICES = 20_000;
 
 /** Returns a row's price, or undefined. */
 export type PriceOfRow = (row: number) => number | undefined;
@@ -31,16 +33,12 @@ export class LotPrices {
       JSON.stringify(ask),
       () => new Map<number, number | undefined>(),
     );
-    const { texts, columns } = this.#table;
+    const { facts } = this.#table.columns;
     return (row) => {
-      const number = priceNumberOf(columns.facts, row);
+      const number = priceNumberOf(facts, row);
       if (number === 0 || prices.has(number)) return prices.get(number);
-      const facts =
-        this.#facts.get(number) ??
-        pricedFactsOf(columns.facts, (index) => texts.get(index), row) ??
-        {};
-      const price = this.#priceOf(facts, ask);
-      this.#facts.set(number, facts);
+      const price = this.#priceOf(this.#factsOf(number, row), ask);
+      if (prices.size >= MOST_PRICES) prices.clear();
       prices.set(number, price);
       return price;
     };
@@ -48,5 +46,15 @@ export class LotPrices {
 
   forget(): void {
     this.#prices = new LruCache(KEPT_ASKS);
+  }
+
+  #factsOf(number: number, row: number): LotFacts {
+    const known = this.#facts.get(number);
+    if (known) return known;
+    const { texts, columns } = this.#table;
+    const facts = pricedFactsOf(columns.facts, (index) => texts.get(index), row) ?? {};
+    if (this.#facts.size >= MOST_PRICES) this.#facts.clear();
+    this.#facts.set(number, facts);
+    return facts;
   }
 }

@@ -2,12 +2,14 @@
 import type { Reading } from '../../src/domain/availability.ts';
 import { fold } from '../../src/domain/fold.ts';
 import { LruCache } from '../../src/domain/lru-cache.ts';
+import { runToEnd } from '../../src/domain/run-to-end.ts';
 import type { MatchQuery } from '../../src/domain/search-api.ts';
 import type { LotTable } from './lot-table.ts';
 import { MomentSets } from './moment-sets.ts';
 import type { EngineOptions } from './engine-options.ts';
 import type { SlotLayout } from './slot-layout.ts';
 import { EMPTY_SET, intersect, setOf, type SlotSet } from './slot-set.ts';
+import { countPerText } from './suggest.ts';
 import type { TextIndex } from './text-index.ts';
 import { hasSeparator, WordSearch } from './word-search.ts';
 
@@ -20,8 +22,13 @@ export interface TextMatch {
   readonly words?: readonly string[];
 }
 
+/** The numbers of each city's texts, by what they are folded and trimmed. */
+type Cities = ReadonlyMap<string, readonly number[]>;
+
 /** How many sets of each kind are cached: enough for a few keystrokes back and forth. */
 const KEPT_SETS = 8;
+/** How many texts are folded between two pauses. */
+const CHUNK = 4_000;
 
 export class MatchSets {
   readonly #table: LotTable;
@@ -32,6 +39,7 @@ export class MatchSets {
   #textMatches = new LruCache<string, TextMatch>(KEPT_SETS);
   #matchSets = new LruCache<string, SlotSet>(KEPT_SETS);
   #markedSets = new LruCache<SlotSet, SlotSet>(KEPT_SETS);
+  #cities: Cities | undefined;
 
   constructor(table: LotTable, text: TextIndex, layout: SlotLayout, options: EngineOptions) {
     this.#table = table;
@@ -105,19 +113,35 @@ export class MatchSets {
     );
   }
 
+  /** Reads the cities that `inNamedCity` would otherwise read in one go. @yields every few milliseconds. */
+  *readCities(): Generator<undefined, Cities> {
+    if (this.#cities) return this.#cities;
+    const { columns, texts } = this.#table;
+    const lots = countPerText(columns.cities, texts.length);
+    const cities = new Map<string, number[]>();
+    for (let text = 0; text < texts.length; text++) {
+      if (text % CHUNK === 0) yield;
+      if (lots[text] === 0) continue;
+      const city = fold(texts.get(text)).trim();
+      const known = cities.get(city);
+      if (known) known.push(text);
+      else cities.set(city, [text]);
+    }
+    return (this.#cities = cities);
+  }
+
   /** Returns the lots in a city that the text names: whose folded, trimmed city equals the text. */
   inNamedCity(text: string): SlotSet {
     const folded = foldQuery(text);
-    if (folded === '') return EMPTY_SET;
-    const { size, columns, texts } = this.#table;
+    const named = folded === '' ? undefined : runToEnd(this.readCities()).get(folded);
+    if (!named) return EMPTY_SET;
     const { rowOf, text: matcher } = this.#layout;
-    const cityOf = (slot: number): number => columns.cities[rowOf[slot]!]!;
+    const { size, columns } = this.#table;
+    const cities = new Set(named);
     const slots = matcher.match(folded).toSlots();
-    const cities = new Set(Array.from(slots, cityOf));
-    // The text may be a part of a city's name, or of the lot's.
-    for (const city of cities) if (fold(texts.get(city)).trim() !== folded) cities.delete(city);
+    // The text may be a part of another city's name, or of the lot's.
     return setOf(
-      slots.filter((slot) => cities.has(cityOf(slot))),
+      slots.filter((slot) => cities.has(columns.cities[rowOf[slot]!]!)),
       size,
     );
   }

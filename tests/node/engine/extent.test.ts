@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { seededRandom } from '../../../tools/reference/random.ts';
 import type { BBox, Position } from '../../../src/domain/geo.ts';
 import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
 import { SEED } from '../../support/seed.ts';
+import { StringTable } from '../../../workers/engine/string-dictionary.ts';
+import { TextMatcher } from '../../../workers/engine/text-index.ts';
 import { built, clustered, lotOf } from './engines.ts';
 
 const NORWAY: BBox = [4, 57.5, 32, 71.5];
@@ -60,5 +62,41 @@ test('M4: a fit whose lots are renumbered between two of its steps is the same',
     let step = fit.next();
     while (step.done !== true) step = fit.next();
     expect(step.value).toEqual(expected);
+  }
+});
+
+test('M4: cities are read once, in steps; a text that is none costs nothing more, however many lots have it', () => {
+  const size = 10_000;
+  const list = Array.from({ length: size }, (_, i) => {
+    const city = i % 100 === 0 ? (i % 200 === 0 ? ' MO' : 'Mo ') : `Moss ${i}`;
+    return lotOf(i, { city, position: [5 + (i % 250) / 10, 58 + i / 1_000] });
+  });
+  const engine = clustered(list);
+  const naive = new NaiveEngine(list);
+  const decode = vi.spyOn(StringTable.prototype, 'get');
+  const match = vi.spyOn(TextMatcher.prototype, 'match');
+  try {
+    const mostReadBy = (text: string): number => {
+      const query = { text, propertyIds: [], bounds: NORWAY };
+      const fit = engine.fitExtentInSteps(query);
+      for (let most = 0; ;) {
+        decode.mockClear();
+        const step = fit.next();
+        most = Math.max(most, decode.mock.calls.length);
+        if (step.done !== true) continue;
+        expect(step.value).toEqual(naive.fitExtent(query));
+        return most;
+      }
+    };
+    const mostRead = mostReadBy('mos');
+    expect(mostRead).toBeGreaterThan(0);
+    expect(mostRead).toBeLessThan(size / 2);
+    expect(mostReadBy('os')).toBe(0);
+    // Once for each text's lots.
+    expect(match.mock.calls).toEqual([['mos'], ['os']]);
+    expect(mostReadBy('mo')).toBe(0);
+  } finally {
+    decode.mockRestore();
+    match.mockRestore();
   }
 });

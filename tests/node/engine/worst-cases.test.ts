@@ -1,13 +1,16 @@
 /** No bad worst case: what anything costs is counted in steps, not time, and held to the size of its input. */
 import { describe, expect, test } from 'vitest';
 import { haversineKm, type Position } from '../../../src/domain/geo.ts';
+import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import { BoxTree } from '../../../workers/engine/box-tree.ts';
 import { nearest } from '../../../workers/engine/nearest.ts';
+import { PropertySets } from '../../../workers/engine/property-sets.ts';
 import { SlotBits, SlotList } from '../../../workers/engine/slot-set.ts';
 import { StringDictionary } from '../../../workers/engine/string-dictionary.ts';
 import { findSuffixes, sortSuffixes } from '../../../workers/engine/suffix-array.ts';
 import { SORTED_BYTES } from '../../../workers/engine/suffix-sorter.ts';
-import { clustered, lotOf } from './engines.ts';
+import { LOT_RULES } from '../../../workers/lot-rules.ts';
+import { built, clustered, lotOf } from './engines.ts';
 
 /** Steps a suffix may take, whatever the strings. */
 const MOST_STEPS = 160;
@@ -168,4 +171,61 @@ test('S1: a long name of many lots, in which a pattern occurs again and again, i
   }
   // One set of 3,000 bits serves all of the pattern's lengths.
   expect(engine.layout.columns.precomputed!.words.length).toBeLessThan(2 * (3_000 / 32 + 1));
+});
+
+test('F7: of more prices than are kept, some are read and computed again, and the cheapest are right', () => {
+  const [size, kept] = [25_000, 20_000];
+  const read = new Set<LotFacts>();
+  let computed = 0;
+  const priceOf = (facts: LotFacts): number | undefined => {
+    read.add(facts);
+    computed += 1;
+    return facts.tariff?.[0]?.steps[0]?.price;
+  };
+  const lots = Array.from({ length: size }, (_, id) =>
+    lotOf(id, {
+      facts: { tariff: [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: size - id }] }] },
+    }),
+  );
+  const engine = built(lots, { ...LOT_RULES, prices: { ...LOT_RULES.prices, priceOf } });
+  for (const stay of [60, 60, 120, 120]) {
+    const before = { read: read.size, computed };
+    const query = { text: '', propertyIds: [], position: [10, 60], limit: 3 } as const;
+    const answer = engine.search({ ...query, order: 'price', cost: { atMs: 0, stay } });
+    expect(answer.hits.map(({ id, price }) => [id, price])).toEqual([
+      [size - 1, 1],
+      [size - 2, 2],
+      [size - 3, 3],
+    ]);
+    expect(answer.walk).toEqual({ lots: size, priced: size });
+    expect(read.size - before.read).toBeGreaterThanOrEqual(size - kept);
+    expect(computed - before.computed).toBeGreaterThanOrEqual(size - kept);
+  }
+});
+
+test('S3: a property’s lots take no more than two numbers each, or a bit for every lot', () => {
+  const size = 64_000;
+  const everyOf = [1, 2, 63, 65, 100, 1_000, 31_999, 70_000];
+  const has = (row: number, id: number) => Number.isInteger((row - 1) / everyOf[id]!);
+  const combinations: number[][] = [];
+  const combinationOf = new Uint32Array(size);
+  const numberOf = new Map<string, number>();
+  for (let row = 0; row < size; row += 1) {
+    const ids = [...everyOf.keys()].filter((id) => has(row, id));
+    // A list may name one twice.
+    const key = ids.join();
+    const number = numberOf.get(key) ?? combinations.push([...ids, ...ids]) - 1;
+    numberOf.set(key, number);
+    combinationOf[row] = number;
+  }
+  const rowOf = Uint32Array.from({ length: size }, (_, slot) => size - 1 - slot);
+  const sets = new PropertySets(combinations, combinationOf, rowOf);
+  expect(sets.ids).toEqual([...everyOf.keys()]);
+  for (const id of sets.ids) {
+    const set = sets.get(id);
+    const slots = Array.from(rowOf.keys()).filter((slot) => has(rowOf[slot]!, id));
+    expect([...set.toSlots()]).toEqual(slots);
+    const bytes = set.kind === 'list' ? set.slots.byteLength : set.words.byteLength;
+    expect(bytes).toBeLessThanOrEqual(Math.min(slots.length * 8, size / 8));
+  }
 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SnapshotStore } from '../../../workers/loading/snapshot-store.ts';
+import { LotEngine } from '../../../workers/engine/index.ts';
 import { SearchService } from '../../../workers/search-service.ts';
 import { lotRow } from '../../support/served-rows.ts';
 
@@ -21,7 +22,10 @@ function playList(...ids: readonly number[]): void {
   vi.stubGlobal('fetch', async () => Response.json(rows));
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test('F4 F5: readings hold for the list in service and for the one that takes its place', async () => {
   const service = new SearchService(() => NO_STORE);
@@ -59,4 +63,30 @@ test('S7: what is answered ahead is what each text would get, until another ques
   const interrupted = service.ahead(question);
   await service.ask(question);
   expect((await interrupted).length).toBeLessThan(known.length);
+});
+
+test('D3 S12: a question still at the last list’s engine shares no build with those at the next', async () => {
+  const isHeld = { moment: true, words: true };
+  function* held(what: 'moment' | 'words'): Generator<undefined, void> {
+    while (isHeld[what]) yield;
+  }
+  vi.spyOn(LotEngine.prototype, 'buildMoment').mockImplementationOnce(() => held('moment'));
+  const { mock } = vi
+    .spyOn(LotEngine.prototype, 'buildWords')
+    .mockImplementationOnce(() => held('words'));
+  const service = new SearchService(() => NO_STORE);
+  playList(1, 2, 3);
+  await service.load(SOURCE, () => undefined);
+  const last = service.prepare();
+  playList(3, 4, 2);
+  await service.load(SOURCE, () => undefined);
+  isHeld.moment = false;
+  await vi.waitFor(() => expect(mock.contexts).toHaveLength(1));
+  const next = service.prepare();
+  try {
+    await vi.waitFor(() => expect(new Set(mock.contexts).size).toBe(2));
+  } finally {
+    isHeld.words = false;
+    await Promise.all([last, next]);
+  }
 });
