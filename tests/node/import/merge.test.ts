@@ -279,3 +279,10 @@ it('what was not used: is counted by rows, each field once a row', () => {
     ['more', 1],
   ]);
 });
+
+it('what was not used: is found in lists within lists, of which a file may have any number', () => {
+  const inLists = (depth: number) =>
+    JSON.parse(`${'['.repeat(depth)}{"more":1}${']'.repeat(depth)}`) as unknown;
+  const rows = [inLists(20_000), { list: inLists(20_000) }, { list: inLists(3) }];
+  expect(unusedFields(rows, ['list[].c'])).toEqual([['list.more', 1]]);
+});
