@@ -259,6 +259,12 @@ it('a mapping reads positions in metres, of a mapping or of GeoJSON that says so
   ).rejects.toThrow('crs = "EPSG:3857" is not known');
 });
 
+it('names the file whose rows can’t be read', async () => {
+  const map = { ...PLACED, crs: 'EPSG:3857' };
+  const files = [{ json: [] }, { json: [ROW] }];
+  await expect(runImport(files, { map })).rejects.toThrow(/file-1: crs = "EPSG:3857" is not known/);
+});
+
 // Made by the forward projection (Karney 2011), which shares nothing with the inverse.
 it.each([
   ['Oslo', 'EPSG:25833', [261_208.97, 6_649_876.89], [10.7276, 59.917]],
