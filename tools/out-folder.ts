@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 import * as v from 'valibot';
 
-import { writeWhole } from './write-whole.ts';
+import { UNFINISHED, writeWhole } from './write-whole.ts';
 
 /** What each file was made from, by its path below the folder: a hash, empty where nobody asks. */
 const MANIFEST = v.pipe(
@@ -37,10 +37,11 @@ export class OutFolder {
     const text = await readFile(manifestOf(folder), 'utf8').catch(() => '');
     const { success, output } = v.safeParse(MANIFEST, text);
     const known = new Map(success ? Object.entries(output.pages) : []);
-    const found = success ? [] : await readdir(folder, { recursive: true }).catch(() => []);
+    const found = await readdir(folder, { recursive: true }).catch(() => []);
+    const isLost = (path: string) => UNFINISHED.test(path) || (!success && isOwn(path));
     const begun = await readFile(begunOf(folder), 'utf8').catch(() => '');
     // The last line may be cut. What a stopped run made of a path is unknown.
-    const lost = [...found.filter(isOwn), ...begun.split('\n').slice(0, -1)];
+    const lost = [...found.filter(isLost), ...begun.split('\n').slice(0, -1)];
     for (const path of lost) known.set(path, { hash: '' });
     if (begun !== '') await writeManifest(folder, known);
     return new OutFolder(folder, known);

@@ -70,12 +70,16 @@ async function loadEngine(file: string): Promise<LotEngine> {
 
 /** The lines of a text stream; the last needs no line break. Not by `node:readline`, which breaks lines at U+2028 too. */
 async function* linesOf(stream: NodeJS.ReadStream): AsyncGenerator<string, void, undefined> {
-  let rest = '';
-  for await (const text of stream.setEncoding('utf8')) {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
+  // Joined where the line ends, not at each piece, which would take the square of its length.
+  let pieces: string[] = [];
+  for await (const text of stream.setEncoding('utf8') as AsyncIterable<string>) {
+    pieces.push(text);
+    if (!text.includes('\n')) continue;
+    const lines = pieces.join('').split('\n');
+    pieces = lines.splice(-1);
     yield* lines;
   }
+  const rest = pieces.join('');
   if (rest !== '') yield rest;
 }
 

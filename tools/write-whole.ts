@@ -1,10 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 
-/** Writes a file whole or not at all: who reads it meanwhile gets the old one, and a full disk keeps that. */
+/** What a writer leaves that is killed. */
+export const UNFINISHED = /\.[\da-f]{8}\.new$/;
+
+/**
+ * Writes a file whole or not at all: who reads it meanwhile gets the old one, and a full disk keeps that. Of several writers
+ * at once the last one's stays.
+ */
 export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
-  const fresh = `${file}.new`;
+  const fresh = `${file}.${randomBytes(4).toString('hex')}.new`;
   try {
-    await writeFile(fresh, content);
+    await writeFile(fresh, content, { flag: 'wx', flush: true });
     await rename(fresh, file);
   } catch (error) {
     await rm(fresh, { force: true });

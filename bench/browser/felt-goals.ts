@@ -43,8 +43,6 @@ const GOALS: readonly Goal[] = [
   { what: 'the same, p99', most: 12, ...OVER_CONTROL, share: 0.99 },
   { what: 'live map after the load event, 1440 px, full speed, ms', most: 2_000, name: 'live' },
   { what: 'the same on a lot’s page', most: 2_000, name: 'liveLot' },
-  { what: 'streets after the load event, 1440 px, full speed, ms', name: 'streets' },
-  { what: 'kB of the map’s files by then', name: 'streetsKb' },
   { what: 'hits of an address after its last byte, 390 px, ms', most: 100, name: 'hits' },
   { what: 'the same after the start, 400 kbit/s and 400 ms', most: 4_000, name: 'hitsSlowNetwork' },
   { what: 'layout shift of it (CLS), worst', most: 0, name: 'shift', share: 1 },

@@ -9,7 +9,6 @@
  *   moves   a moved map, beside one without matches
  *   live    when the live map is drawn, at 1440 px and full speed
  *   addresses when the hits of an address that came as HTML are painted
- *   streets when streets are drawn for a visitor who comes back to them, and what the map has loaded by then
  */
 import { join, resolve as absolute } from 'node:path';
 import type { Page } from 'playwright';
@@ -36,7 +35,6 @@ const PARTS: Readonly<Record<string, (origin: string, felt: Felt) => Promise<voi
   moves,
   live,
   addresses,
-  streets,
 };
 const USAGE = `Usage: npm run bench -- felt --lots FILE [--against CHECKOUT] [--runs N] [--only ${Object.keys(PARTS).join('|')}] [--software-gl]`;
 
@@ -179,34 +177,6 @@ async function hitsPainted(page: Page, url: string) {
     );
     const { responseEnd } = navigation as PerformanceNavigationTiming;
     return { ms, afterByteMs: ms - responseEnd, layoutShift: window.benchProbe.layoutShift() };
-  });
-}
-
-/** What the tab of a visitor keeps who left streets of Oslo, and comes back to them (U2). */
-const AMONG_STREETS = {
-  text: '',
-  propertyIds: [],
-  limit: 10,
-  listScrollPx: 0,
-  view: 'map',
-  viewport: { center: [10.762, 59.9125], zoom: 15 },
-};
-
-function streets(origin: string, felt: Felt): Promise<void> {
-  return withPage(browser, DESKTOP, async (page, devtools) => {
-    const saved = JSON.stringify({ search: AMONG_STREETS, activeAtMs: Date.now(), shape: 1 });
-    await page.addInitScript((text) => sessionStorage.setItem('search:fjellro', text), saved);
-    const ofMap = new Set<string>();
-    let bytes = 0;
-    devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
-      if (request.url.includes('/basemap/')) ofMap.add(requestId);
-    });
-    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (ofMap.has(requestId)) bytes += encodedDataLength;
-    });
-    await devtools.send('Network.enable');
-    felt.add('streets', await liveAfterMs(page, origin));
-    felt.add('streetsKb', bytes / 1_000);
   });
 }
 

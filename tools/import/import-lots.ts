@@ -34,13 +34,7 @@ export async function importLots(
 ): Promise<{ readonly rows: readonly LotFileRow[]; readonly report: ImportReport }> {
   const { style, now = new Date(), onDetail = () => undefined } = options;
   const plans: (readonly [path: string, plan: FilePlan])[] = [];
-  for (const path of files) {
-    try {
-      plans.push([path, await planFile(path, options)]);
-    } catch (error) {
-      throw new Error(`${path}: ${fileReason(error)}`, { cause: error });
-    }
-  }
+  for (const path of files) plans.push([path, await naming(path, () => planFile(path, options))]);
   plans.sort(([a, plan], [b, other]) => rank(plan) - rank(other) || compare(a, b));
   const tariffs = new Map(
     plans
@@ -54,7 +48,8 @@ export async function importLots(
     if (plan.id === 'ocpi-tariffs') continue;
     const notes = new Notes(onDetail);
     const before = read.size;
-    readLots(path, plan, { language: style.language, now, tariffs }, read, notes.add);
+    const context = { language: style.language, now, tariffs };
+    await naming(path, () => readLots(path, plan, context, read, notes.add));
     const lots = [...read.values()].slice(before).map(({ lot }) => lot);
     for (const lot of lots) lookAt(lot, options.bounds, notes.add);
     reports.push({ path, plan, kept: lots.length, notes });
@@ -79,6 +74,14 @@ export async function importLots(
     chargers: sum((row) => row.totalNoOfChargers),
   };
   return { rows, report };
+}
+
+async function naming<T>(path: string, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new Error(`${path}: ${fileReason(error)}`, { cause: error });
+  }
 }
 
 function rank({ id }: FilePlan): number {

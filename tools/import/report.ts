@@ -15,6 +15,8 @@ const EXAMPLES = 3;
 const MAX_REASONS = 200;
 /** How many unused fields are named; a file may invent names without end. */
 const MAX_FIELDS = 100;
+/** How many lists within lists are looked into. */
+const MAX_DEPTH = 16;
 
 /** Counts rows by what became of them and why, and remembers a few examples of each. */
 export class Notes {
@@ -119,9 +121,8 @@ export function unusedFields(
   const beginnings = paths.filter((path) => path.endsWith('*')).map((path) => path.slice(0, -1));
   const counts = new Map<string, number>();
   const visit = (value: unknown, path: string, seen: Set<string>): void => {
-    if (Array.isArray(value)) for (const entry of value) visit(entry, path, seen);
-    if (!isRow(value)) return;
-    for (const [name, entry] of Object.entries(value)) {
+    const parts = [value].flat(MAX_DEPTH).filter(isRow);
+    for (const [name, entry] of parts.flatMap((part) => Object.entries(part))) {
       const isNamed = !/^\d+$/.test(name) || whole.has(`${path}${name}`);
       const below = `${path}${isNamed ? name : '*'}`;
       if (whole.has(below) || !isFilled(entry)) continue;

@@ -133,9 +133,12 @@ describe('a run', () => {
     await expect(run()).rejects.toThrow('EISDIR');
     expect([written(pageOf('1')).includes('Plass X'), has(pageOf('4'))]).toEqual([true, true]);
     rmSync(at('robots.txt'), { recursive: true });
+    const half = `${pageOf('1')}.0123abcd.new`;
+    writeFileSync(at(half), 'half a page');
     lots.set('1', 'Plass 1').delete('4');
     await run({ shrink: 1 });
     expect([written(pageOf('1')).includes('Plass X'), has(pageOf('4'))]).toEqual([false, false]);
+    expect(has(half)).toBe(false);
   });
 
   it('writes a page without the card that can’t be drawn, names it, and draws the card in the next run', async () => {

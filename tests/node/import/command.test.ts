@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { fileReason } from '../../../server/file-reason.ts';
 import { readLotFile } from '../../../server/lot-file.ts';
 import { importCommand } from '../../../tools/import/import-command.ts';
+import { writeWhole } from '../../../tools/write-whole.ts';
 import { temporaryFolder, writerIn } from '../../support/temporary-folder.ts';
 import { SAMPLES } from './run-import.ts';
 
@@ -97,6 +98,26 @@ it('writes --out whole or not at all, and fails where no lot is kept', async () 
   expect(fs.readFileSync(out, 'utf8').trim().split('\n')).toHaveLength(3);
   expect(fs.readdirSync(folder).filter((name) => name.endsWith('.new'))).toEqual([]);
   expect((await run(made('empty.csv', 'navn;lat;lon\n'))).stdout).toBe('');
+});
+
+it('writes --out beside a file of a like name, which may be the input', async () => {
+  const out = join(folder, 'like.ndjson');
+  const input = table('like.ndjson.new', 3);
+  expect((await run(input, '--out', out)).status).toBe(0);
+  expect(fs.readFileSync(out, 'utf8').trim().split('\n')).toHaveLength(3);
+  expect(fs.readFileSync(input, 'utf8')).toMatch(/^id;navn/);
+});
+
+it('two writers at once: who reads gets one’s file or the other’s, whole', async () => {
+  const path = made('shared', 'a');
+  const contents = ['a', ...['b', 'c'].map((letter) => letter.repeat(20_000_000))];
+  const over = new AbortController();
+  const writers = [1, 2].map((at) => writeWhole(path, contents[at]!));
+  const writing = Promise.all(writers).finally(() => over.abort());
+  const isWhole = async () => contents.includes(await fs.promises.readFile(path, 'utf8'));
+  while (!over.signal.aborted) expect(await isWhole()).toBe(true);
+  await writing;
+  expect(await isWhole()).toBe(true);
 });
 
 it('leaves nothing behind where it can’t write: neither lots nor report', async () => {

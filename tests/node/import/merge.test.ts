@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
 import { haversineKm } from '../../../src/domain/geo.ts';
+import { mergedLot } from '../../../tools/import/merge/merge-lots.ts';
 import {
   comparedName,
   type PlacedLot,
@@ -201,6 +202,26 @@ it('a merge takes a table that doesn’t say what it is for as parking', async (
     expect(rows[0]).not.toHaveProperty(name);
 });
 
+it('a merge of a car park with two charging stations takes the connectors that only one knows', () => {
+  const address = { street: '', city: '', postalCode: '', country: '' };
+  const place = { name: 'Kaia', ...address, coordinates: [10.657, 59.434], kinds: [] } as const;
+  const connectors = [{ plug: 'ccs', kW: 150, count: 4 }] as const;
+  const [park, unknown, known] = [
+    { ...place, id: 'a', facts: { kind: 'parking' } },
+    { ...place, id: 'b', facts: { kind: 'charging', operatorName: 'Lad', openingHours: '24/7' } },
+    { ...place, id: 'c', facts: { kind: 'charging', connectors } },
+  ] as const;
+  for (const lots of [
+    [park, unknown, known],
+    [park, known, unknown],
+    [unknown, park, known],
+    [unknown, known, park],
+    [known, park, unknown],
+    [known, unknown, park],
+  ])
+    expect(mergedLot(lots).facts).toEqual({ kind: 'parking', connectors });
+});
+
 it('a merge never says free and paid, and fills only what is left open', async () => {
   const parking = { ...station(2, 10.6571, { fee: 'no', capacity: '70', maxheight: '2.1' }) };
   parking.tags.amenity = 'parking';
@@ -257,4 +278,11 @@ it('what was not used: is counted by rows, each field once a row', () => {
     ['sockets', 1],
     ['more', 1],
   ]);
+});
+
+it('what was not used: is found in lists within lists, of which a file may have any number', () => {
+  const inLists = (depth: number) =>
+    JSON.parse(`${'['.repeat(depth)}{"more":1}${']'.repeat(depth)}`) as unknown;
+  const rows = [inLists(20_000), { list: inLists(20_000) }, { list: inLists(3) }];
+  expect(unusedFields(rows, ['list[].c'])).toEqual([['list.more', 1]]);
 });

@@ -287,6 +287,7 @@ it.each([
   ['parkeringsregisteret', 'antallAvgiftsfriePlasser', '0', '-5', 'Plasser: -5 is no count'],
   ['nobil', 'trans', '50', '9999999', '" is no power'],
   ['parkapi-v3', 'max_height', '210', '0', 'max_height: 0 is no height in cm'],
+  ['parkapi-v3', 'capacity', '12 ', '2001 ', 'capacity: 2001 is no count'],
   ['ocpi-locations', 'weekday', '1', '9', 'opening_times can’t be read as hours of a week'],
   ['open-charge-map-more', 'Verified', '2026-01-01', 'i fjor', 'Verified: "i fjor" is no date'],
   ['overpass', 'capacity', '2227', '60000', 'capacity: "60000" is no count'],
@@ -298,11 +299,21 @@ it.each([
     const { rows, details } = await runImport({ text });
     const reason = expect.stringContaining(told) as string;
     expect(details).toContainEqual(['left out', rows[0]?.parkingLotId, reason]);
-    expect(JSON.stringify(rows)).not.toMatch(/:(?:-\d|9999999|60000)/);
+    expect(JSON.stringify(rows)).not.toMatch(/:(?:-\d|9999999|60000|2001\b)/);
     // An absurd power is no fast charging.
     expect(name === 'nobil' && ids(rows[0]).includes(3)).toBe(false);
   },
 );
+
+it('D1: OCPI: more chargers than a place has are left out and told', async () => {
+  const evses = (length: number) => Array.from({ length }, () => ({ status: 'AVAILABLE' }));
+  const coordinates = { latitude: '60.39', longitude: '5.32' };
+  const place = { country_code: 'NO', party_id: 'LAD', coordinates };
+  const data = [2_001, 2_000].map((n) => Object.assign({ id: `L${n}`, evses: evses(n) }, place));
+  const { rows, details } = await runImport({ json: { data } });
+  expect(rows.map((row) => row.totalNoOfChargers)).toEqual([0, 2_000]);
+  expect(details).toEqual([['left out', 'ocpi-NO-LAD-L2001', 'evses: 2001 is no count']]);
+});
 
 describe.each(KNOWN_SOURCES.map((source) => [source.id, source] as const))(
   'every field of %s',

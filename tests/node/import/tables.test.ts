@@ -259,6 +259,24 @@ it('a mapping reads positions in metres, of a mapping or of GeoJSON that says so
   ).rejects.toThrow('crs = "EPSG:3857" is not known');
 });
 
+it('takes metres that are no position for none, and never for degrees', async () => {
+  const map = { ...PLACED, crs: 'EPSG:25833' };
+  const text = 'navn,lat,lon\nA,0,12\nB,-59.4,10.6\nC,,\nSlottet,6649450,261700\n';
+  const { rows, details } = await runImport({ text }, { map });
+  expect(rows.map(({ name }) => name)).toEqual(['Slottet']);
+  expect(details).toEqual([
+    ['rejected', 'row 1 "A"', 'no usable position'],
+    ['rejected', 'row 2 "B"', 'no usable position'],
+    ['rejected', 'row 3 "C"', 'no position'],
+  ]);
+});
+
+it('names the file whose rows can’t be read', async () => {
+  const map = { ...PLACED, crs: 'EPSG:3857' };
+  const files = [{ json: [] }, { json: [ROW] }];
+  await expect(runImport(files, { map })).rejects.toThrow(/file-1: crs = "EPSG:3857" is not known/);
+});
+
 // Made by the forward projection (Karney 2011), which shares nothing with the inverse.
 it.each([
   ['Oslo', 'EPSG:25833', [261_208.97, 6_649_876.89], [10.7276, 59.917]],

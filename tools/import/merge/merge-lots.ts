@@ -75,7 +75,7 @@ function chargingOf(lot: SourceLot): SourceLot {
   return {
     ...lot,
     kinds: lot.kinds.filter((kind) => OF_CHARGING.has(kind)),
-    facts: { connectors, chargingPrices, chargingPriceText, currency },
+    facts: { ...(connectors && { connectors }), chargingPrices, chargingPriceText, currency },
     description: [operator, ...(lot.description ?? [])],
     prices: (lot.prices ?? []).map((note) =>
       typeof note === 'string' ? { about: 'charging', text: note } : note,

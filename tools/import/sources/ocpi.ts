@@ -7,7 +7,7 @@ import { readPower } from '../../../src/domain/row-values.ts';
 import {
   countryOf,
   entriesOf,
-  type Fields,
+  Fields,
   kindsWhere,
   labelOf,
   member,
@@ -56,7 +56,7 @@ function convert(location: Fields, context: RowContext): SourceLot | string {
     country: countryOf(location.text('country')),
     coordinates,
     kinds: kindsOf(location, evses),
-    chargers: evses.length,
+    chargers: new Fields({ evses: evses.length }, location.leftOut).chargers('evses'),
     facts: {
       kind: 'charging',
       operatorName: location.at('operator').text('name') || undefined,

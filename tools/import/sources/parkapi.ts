@@ -2,7 +2,7 @@
 import { lotId } from '../../../server/source-ids.ts';
 import { languageOf } from '../../../src/domain/languages.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
-import { readHeight } from '../../../src/domain/row-values.ts';
+import { MOST, readHeight } from '../../../src/domain/row-values.ts';
 import {
   entriesOf,
   type Fields,
@@ -67,7 +67,7 @@ function convert(site: Fields, { language }: RowContext): SourceLot | string {
         timeLimited: Number(site.raw('max_stay') ?? 0) > 0,
       }),
     ],
-    chargers: restricted(site, 'CHARGING'),
+    chargers: restricted(site, 'CHARGING', MOST.chargers),
     facts: {
       kind: 'parking',
       operatorName: site.text('operator_name') || undefined,
@@ -87,11 +87,11 @@ function convert(site: Fields, { language }: RowContext): SourceLot | string {
 }
 
 /** Returns the number of spaces with a restriction (DISABLED, CHARGING), if the site says it once. */
-function restricted(site: Fields, type: string): number | undefined {
+function restricted(site: Fields, type: string, most?: number): number | undefined {
   const [found, ...others] = site
     .list('restrictions')
     .filter((restriction) => restriction.raw('type') === type);
-  return others.length === 0 ? found?.count('capacity') : undefined;
+  return others.length === 0 ? found?.count('capacity', most) : undefined;
 }
 
 /** Splits "Längenholz, 71083 Herrenberg" and "71083 Herrenberg"; without a postcode all of it is the street. */

@@ -54,6 +54,7 @@ function mappedLot(mapping: Mapping, { value, leftOut }: Fields): SourceLot | st
   const [lng, lat] = degrees ?? written;
   const coordinates = positionOf(lng, lat);
   if (typeof coordinates === 'string') return coordinates;
+  if (!degrees) return 'no usable position';
 
   const [name, country] = [row.text('name'), row.text('country')];
   const [fee, maxStay, maxHeight] = [row.text('fee'), row.text('maxStay'), row.text('maxHeight')];
