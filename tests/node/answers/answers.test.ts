@@ -10,6 +10,7 @@ import type { Position } from '../../../src/domain/geo.ts';
 import { LOT_KINDS, PLUGS } from '../../../src/domain/kinds-and-plugs.ts';
 import { type LotFacts } from '../../../src/domain/lot-facts.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
+import { runToEnd } from '../../../src/domain/run-to-end.ts';
 import type {
   CountQuery,
   Destination,
@@ -155,6 +156,44 @@ describe('S13: which destination is in force', () => {
     expect(drammen.list?.total).toBe(lots.filter(({ city }) => city === 'Oslo').length);
     expect(drammen.list?.order).toBe('destination');
   });
+});
+
+const BARE = { text: '', propertyIds: [], limit: 10, stage: 'final', patient: true } as const;
+
+test('F8: an answer says how many lots are known to be too low for the car', () => {
+  const facts = [{ maxHeightMeters: 1.9 }, { maxHeightMeters: 2 }, { maxHeightMeters: 2.4 }, {}];
+  const one = engineOf(facts.map((each, id) => lotOf(id, { facts: each })));
+  const askedOf = (height?: number): Answer => {
+    const moment = { atMs: 0, height };
+    runToEnd(one.buildMoment(moment));
+    return ask(one, places, { ...BARE, moment });
+  };
+  expect([askedOf(2.1).tooLow, askedOf(2.1).list?.total]).toEqual([2, 2]);
+  expect([askedOf(1.8), askedOf()].map(({ tooLow }) => tooLow)).toEqual([undefined, undefined]);
+});
+
+test('S8: the large towns come with a question that asks for nothing, and with no other', () => {
+  const townsOf = (more: Partial<Question>) => ask(engine, places, { ...BARE, ...more }).largeTowns;
+  expect(townsOf({})).toEqual(engine.largeTowns);
+  const others: readonly Partial<Question>[] = [
+    { text: 'Oslo' },
+    { propertyIds: [3] },
+    { moment: { atMs: 0, kind: 'parking' } },
+    { visitor: OSLO },
+    { area: [10, 59, 11, 60] },
+  ];
+  for (const more of others) {
+    if (more.moment) runToEnd(engine.buildMoment(more.moment));
+    expect(townsOf(more), JSON.stringify(more)).toBeUndefined();
+  }
+});
+
+test('S12: an impatient question whose words are not read yet says so, and lists nothing meanwhile', () => {
+  const fresh = engineOf(lots);
+  const question = { ...BARE, text: 'Bergen Strandgata', patient: false };
+  expect(ask(fresh, places, question)).toMatchObject({ choices: [], near: [], missing: ['words'] });
+  expect(ask(fresh, places, question).list).toBeUndefined();
+  expect(ask(fresh, places, { ...question, patient: true }).list).toBeDefined();
 });
 
 test('S8: where filters exclude all lots of a name, the place of that name leads on', async () => {

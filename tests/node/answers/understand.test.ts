@@ -76,6 +76,36 @@ describe('S14', () => {
     const { question, understood } = meantBy(text);
     expect([question.text, filtersOf(question)]).toEqual([rest, filters.split(' ').toSorted()]);
     expect(understood?.words.length).toBeGreaterThan(0);
+    expect(mayBeRead(questionOf(text))).toBe(true);
+  });
+
+  test.each([
+    ['a word joined to another', 'HC-bygget Drammen'],
+    ['two errors in a short word', 'grxtxs Drammen'],
+    ['three in a long one', 'hxrtxglxding Drammen'],
+    ['a filter of a place that nobody knows', 'gratis xyzzyq'],
+  ])('%s means no filter: %s', (_what, text) => {
+    expect(meantBy(text).understood).toBeUndefined();
+  });
+
+  test('two errors in a long word are read over', () => {
+    expect(filtersOf(meantBy('hxrtxglading Drammen').question)).toEqual(['fastCharging']);
+  });
+
+  test('a chosen destination is what it is called, and a text of more words than anybody types is not read', () => {
+    const text = 'Ladeparken, Oslo';
+    const chosen = {
+      label: text,
+      name: 'Ladeparken',
+      kind: 'street',
+      position: [10.7, 59.9],
+    } as const;
+    expect(mayBeRead(questionOf('lade Oslo', { chosen: { ...chosen, label: 'lade Oslo' } }))).toBe(
+      false,
+    );
+    expect(mayBeRead(questionOf('lade Oslo', { chosen }))).toBe(true);
+    expect(mayBeRead(questionOf(`gratis${' oslo'.repeat(39)}`))).toBe(true);
+    expect(mayBeRead(questionOf(`gratis${' oslo'.repeat(40)}`))).toBe(false);
   });
 
   test.each([
