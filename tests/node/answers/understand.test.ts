@@ -99,6 +99,7 @@ describe('S14', () => {
       name: 'Ladeparken',
       kind: 'street',
       position: [10.7, 59.9],
+      approximate: false,
     } as const;
     expect(mayBeRead(questionOf('lade Oslo', { chosen: { ...chosen, label: 'lade Oslo' } }))).toBe(
       false,
