@@ -85,7 +85,7 @@ describe('U5', () => {
     await open(pathname + search);
   }
 
-  it.each(sample(ADDRESSES, 8, 100))('%s: the server says what the browser says', async (path) => {
+  it.each(sample(ADDRESSES, 6, 100))('%s: the server says what the browser says', async (path) => {
     const url = new URL(path, running.origin);
     const page = await pageOf(url.pathname);
     await openInApp(page, url);
