@@ -188,7 +188,7 @@ test('S8: the large towns come with a question that asks for nothing, and with n
   }
 });
 
-test('S12: an impatient asked whose words are not read yet says so, and lists nothing meanwhile', () => {
+test('S12: an impatient question whose words are not read yet says so, and lists nothing meanwhile', () => {
   const fresh = engineOf(lots);
   const { patient, ...asked } = { ...BARE, text: 'Bergen Strandgata' };
   expect(ask(fresh, places, asked)).toMatchObject({ choices: [], near: [], missing: ['words'] });
