@@ -57,6 +57,7 @@ describe('the HTTP layer', () => {
     ['HTML with 200', 200, 'bad-data', 1, html, '<!doctype html>'],
     ['no type', 200, 'bad-data', 1, {}, '{}'],
     ['a type that only begins alike', 200, 'bad-data', 1, jsonp, '{}'],
+    ['over 8 MB', 200, 'bad-data', 1, JSON_TYPE, `"${'x'.repeat(8_000_000)}"`],
     ['truncated JSON', 200, 'bad-data', 1, JSON_TYPE, '{"a":'],
   ])(
     '%s: status %i is %s after %i requests',
