@@ -162,6 +162,9 @@ describe('F5: hours asked about again and again', () => {
     ['Dec 20-Jan 10 10:00-12:00', undefined, '2026-12-25T10:00:00Z', true],
     ['Dec 20-Jan 10 10:00-12:00', undefined, '2026-01-05T10:00:00Z', true],
     ['Dec 20-Jan 10 10:00-12:00', undefined, '2026-06-15T09:00:00Z', false],
+    ['Dec 20-Jan 10 10:00-12:00', undefined, '2026-12-20T10:00:00Z', true],
+    ['Dec 20-Jan 10 10:00-12:00', undefined, '2026-01-10T10:00:00Z', true],
+    ['Dec 20-Jan 10 10:00-12:00', undefined, '2026-01-11T10:00:00Z', false],
     ['Mo-Su,PH 00:00-24:00', 'Europe/London', '2026-11-25T12:00:00Z', false],
     ['Mo-Su,PH 00:00-24:00', 'Arctic/Longyearbyen', '2026-11-25T12:00:00Z', true],
   ])('%s in %s at %s: %s', (text, zone, at, isOpen) => {
