@@ -12,7 +12,7 @@ export const PRICES = { withinKm: 1.5, fewest: 10 } as const;
 /** F5: "at least so many kW", as chargers are told apart: slow, quick, fast, faster. */
 export const POWER_STEPS_KW = [22, 50, 100, 150] as const;
 /** F8: heights of cars that are offered: a small car, a van of the kind that garages are built for, one with a box on its roof. */
-export const HEIGHT_STEPS_METERS = [1.8, 2, 2.1, 2.2, 2.5, 3] as const;
+export const HEIGHT_STEPS_METERS = [1.8, 2, 2.1, 2.2, 2.3, 2.4, 2.5, 3] as const;
 
 /** S5: results a page; "Vis flere" adds as many. */
 export const PAGE_SIZE = 10;

@@ -56,9 +56,13 @@ const ROWS: readonly (readonly [means: readonly WordMeaning[], words: string])[]
       'parking garage, multi storey, multistorey',
   ],
   [
+    [{ property: 'underground' }, { property: 'indoor' }],
+    'underground, underground parking, under bakken, underjordisk',
+  ],
+  [
     [{ property: 'openAllDay' }],
     'dognapent, dognapen, dogn, hele dognet, apent hele dognet, 24 7, 24t, 24 timer, ' +
-      '24 hours, 24h, round the clock, open 24 7',
+      '24 hours, 24 hour, 24h, round the clock, open 24 7',
   ],
   [[{ open: true }], 'apent, apen, apent na, apen na, open, open now, opened'],
   [

@@ -326,6 +326,12 @@ describe('filters of the moment', () => {
     await expect.poll(() => names().length).toBe(6);
   });
 
+  test('F7: of a later time nothing is said of free spaces, which nobody knows', async () => {
+    await render('/?free=1&at=2026-12-01T09:00');
+    await expect.poll(() => names().length).toBe(6);
+    await seesNo('Bare der ledige plasser telles');
+  });
+
   test('S8 where nothing is left, each filter that empties the list can be dropped', async () => {
     await render('/?open=1&kind=charging');
     await button('Uten Åpent nå (2)').click();

@@ -37,5 +37,6 @@ export function listSentence(t: TFunction, { state, answer }: Shown): string | u
   // Lots of which nothing is known are left out. [F5]
   const { open, free } = state.filters.moment;
   if (open) return t('moment.openNote');
-  return free ? t('moment.freeNote') : undefined;
+  // Nobody knows what will be free later: that filter waits. [F7]
+  return free && state.filters.cost?.at === undefined ? t('moment.freeNote') : undefined;
 }
