@@ -137,9 +137,16 @@ describe('where it goes for a question', () => {
     await show();
     await expect.poll(isDrawn, { timeout: 20_000 }).toBe(true);
     expect(picture()).toBeNull();
+    // The next map may be drawn before a busy test looks.
+    const shown: (readonly [number, number])[] = [];
+    const watch = new MutationObserver(() => {
+      const { clientWidth = 0, clientHeight = 0 } = picture() ?? {};
+      if (clientWidth > 0) shown.push([clientWidth, clientHeight]);
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
     await map.comeBack();
-    await expect.poll(picture).not.toBeNull();
-    expect([picture()!.clientWidth, picture()!.clientHeight]).toEqual([1000, 560]);
+    await expect.poll(() => shown[0]).toEqual([1000, 560]);
+    watch.disconnect();
     focusCanvas();
     await expect.poll(picture, { timeout: 20_000 }).toBeNull();
     await map.comeBack({ initialViewport: NORTH });
