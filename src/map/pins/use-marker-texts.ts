@@ -35,7 +35,7 @@ export function useMarkerTexts(models: readonly MarkerModel[]): MarkerTexts {
   const areNamesMissing = models.some(({ kind, name }) => kind !== 'lot' && name[0] === '');
   const places = useBasemapPlaces(areNamesMissing);
   return useMemo(() => {
-    // Markers are rendered at each key, and 80 searches among the places take 4 ms of a laptop.
+    // Markers are rendered at each key, and a search looks at all places.
     const near = new LruCache<string, string>(MOST_NAMES);
     const nameNear = (position: Position) =>
       near.get(String(position), () => nearestPlace(places, position)?.name ?? '');

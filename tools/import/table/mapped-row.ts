@@ -54,6 +54,7 @@ function mappedLot(mapping: Mapping, { value, leftOut }: Fields): SourceLot | st
   const [lng, lat] = degrees ?? written;
   const coordinates = positionOf(lng, lat);
   if (typeof coordinates === 'string') return coordinates;
+  // Few metres would pass for degrees.
   if (!degrees) return 'no usable position';
 
   const [name, country] = [row.text('name'), row.text('country')];

@@ -54,7 +54,7 @@ interface QrCodeProps {
   readonly className: string | undefined;
 }
 
-/** By text. A server draws its operators' codes on each page of a lot, and one takes it 1.5 ms. */
+/** By text: a server has its operators' codes on each lot's page. */
 const codes = new LruCache<string, { readonly size: number; readonly path: string }>(8);
 
 /** A QR code as one SVG path. Decorative, because the text beside it says what it opens. */
