@@ -23,6 +23,7 @@ import { matchOfSubject } from './answers/fit-target.ts';
 import {
   ALL_OF_MOMENT,
   mayBeRead,
+  mayMeanFilter,
   type MeantQuestion,
   meantQuestion,
   momentToRead,
@@ -212,7 +213,9 @@ export class SearchService implements SearchWorkerApi {
   /** What the question means, with words of its text taken as filters. [S14] */
   async #meant(engine: LotEngine, question: Question): Promise<MeantQuestion> {
     if (!mayBeRead(question)) return { question };
-    await this.#builtFor(engine, { ...NO_TEXT, moment: momentToRead(question) });
+    if (mayMeanFilter(question.text)) {
+      await this.#builtFor(engine, { ...NO_TEXT, moment: momentToRead(question) });
+    }
     return meantQuestion(engine, this.#destinations.index, question);
   }
 

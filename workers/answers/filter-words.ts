@@ -80,8 +80,9 @@ const ROWS: readonly (readonly [means: readonly WordMeaning[], words: string])[]
   [[{ plug: 'tesla' }], 'tesla'],
   [
     [],
-    'car park, car parks, carpark, carparks, parking lot, parking lots, parking space, ' +
-      'parking spaces, parking spot, parking spots',
+    'parkering, parkere, parkeringsplass, parkeringsplasser, p plass, p plasser, pplass, ' +
+      'parking, car park, car parks, carpark, carparks, parking lot, parking lots, ' +
+      'parking space, parking spaces, parking spot, parking spots',
   ],
 ];
 

@@ -5,7 +5,7 @@ import type { MatchQuery, MomentFilter, SearchEngine } from '../../src/domain/se
 import { minuteOf } from '../../src/domain/time.ts';
 import type { AskedEngine } from './decide-destination.ts';
 import type { Places } from './places.ts';
-import { mayMeanFilter, understand } from './understand.ts';
+import { rowsIn, understand } from './understand.ts';
 
 export interface ReadingEngine extends AskedEngine, Pick<SearchEngine, 'momentCounts'> {
   needsWords(query: MatchQuery): boolean;
@@ -29,10 +29,15 @@ export function momentToRead(
   return { atMs, timeZone: vocabulary?.timeZone, open: true };
 }
 
-/** Whether the text may have words that mean a filter: then the engine's filters of the moment must be built. */
+/** Whether the text has words that mean a filter or any lot. */
 export function mayBeRead({ text, vocabulary, chosen }: Question): boolean {
   const isChosen = chosen !== undefined && isLabelOf(text.trim(), chosen);
-  return vocabulary !== undefined && !isChosen && mayMeanFilter(text);
+  return vocabulary !== undefined && !isChosen && rowsIn(text).length > 0;
+}
+
+/** Whether a text that `mayBeRead` may mean a filter: then the engine's filters of the moment must be built. */
+export function mayMeanFilter(text: string): boolean {
+  return rowsIn(text).some(({ means }) => means.length > 0);
 }
 
 /**

@@ -47,17 +47,20 @@ const SPELT = [...new Set([...MEANT.keys(), ...SAYING_NOTHING])].filter(
 /** The most filter words read from a text, so that a text of 500 costs no more than one that somebody typed. */
 const MOST_WORDS = 40;
 
-/** Whether a text has a word that may mean a filter, misspelt or not; only such a text is read. */
-export function mayMeanFilter(text: string): boolean {
+/** Returns the rows of the table that words of a text may be, misspelt or not; only a text with some is read. */
+export function rowsIn(text: string): readonly FilterWords[] {
   const words = plainWords(text).split(' ', MOST_WORDS + 1);
-  if (words.length > MOST_WORDS) return false;
+  if (words.length > MOST_WORDS) return [];
   // A word alone is searched for as it is spelt.
-  const isSpelt = (word: string) => words.length > 1 && spelt(word) !== undefined;
-  return words.some((word, at) => longestAt(words, at) > 0 || isSpelt(word));
+  const speltLike = (word: string) => (words.length > 1 ? spelt(word) : undefined) ?? word;
+  return words.flatMap((word, at) => {
+    const length = longestAt(words, at);
+    return MEANT.get(length ? words.slice(at, at + length).join(' ') : speltLike(word)) ?? [];
+  });
 }
 
 /**
- * Reads a text that `mayMeanFilter` as filters and what is left of it.
+ * Reads a text with `rowsIn` it as filters and what is left of it.
  * @param question whose filters are joined by those of the words; what the visitor set beats what a word may mean
  * @returns undefined where the text finds lots or names a destination as it is, or where what is left means nothing
  */

@@ -111,6 +111,11 @@ describe('S14', () => {
 
   test.each([
     ['car park Oslo', 'Oslo'],
+    ['parkering Oslo', 'Oslo'],
+    ['Parkeringsplasser i Bergen', 'Bergen'],
+    ['bergen sentrum p-plass', 'bergen sentrum'],
+    ['parking near Bryggen', 'Bryggen'],
+    ['parkring Oslo', 'Oslo'],
     ['Stavanger car parks', 'Stavanger'],
     ['parking spaces near Bryggen', 'Bryggen'],
     ['Parking lot, Bergen', 'Bergen'],
