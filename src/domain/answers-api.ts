@@ -77,6 +77,8 @@ export interface Understood {
   readonly moment: MomentOfWords;
   /** The text without what is left; absent if nothing is. */
   readonly alone?: string;
+  /** Words of the text ask for what is near the visitor. */
+  readonly isNearMe?: boolean;
 }
 
 export interface AskedCost extends CostParameters {

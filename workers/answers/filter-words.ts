@@ -14,13 +14,17 @@ export type WordMeaning =
   | { readonly kw: number };
 
 export interface FilterWords {
-  /** The first that the data has counts; none where the words mean any lot. */
+  /** The first that the data has counts. */
   readonly means: readonly WordMeaning[];
+  /** What the words mean instead of a filter; with neither they are left out, and the page says so. */
+  readonly instead?: 'anyLot' | 'nearMe' | undefined;
   /** As `plainWords` writes them: small letters, without marks, one space between words. */
   readonly words: readonly string[];
 }
 
-const ROWS: readonly (readonly [means: readonly WordMeaning[], words: string])[] = [
+type Row = readonly [means: readonly WordMeaning[] | 'anyLot' | 'nearMe', words: string];
+
+const ROWS: readonly Row[] = [
   [
     [{ property: 'free' }],
     'gratis, gratisparkering, free, avgiftsfri, avgiftsfritt, free of charge',
@@ -78,16 +82,25 @@ const ROWS: readonly (readonly [means: readonly WordMeaning[], words: string])[]
   [[{ plug: 'chademo' }], 'chademo'],
   [[{ plug: 'type2' }], 'type 2, type2'],
   [[{ plug: 'tesla' }], 'tesla'],
+  [[], 'billig, billige, billigst, billigste, rimelig, cheap, cheapest'],
   [
-    [],
+    'nearMe',
+    'naer meg, naermeg, naerheten, i naerheten, naerheten av meg, i naerheten av meg, ' +
+      'naermest meg, naermest, ' +
+      'naermeste, rundt meg, near me, nearme, nearby, close to me, around me, ' +
+      'closest to me, closest, nearest',
+  ],
+  [
+    'anyLot',
     'parkering, parkere, parkeringsplass, parkeringsplasser, p plass, p plasser, pplass, ' +
       'parking, car park, car parks, carpark, carparks, parking lot, parking lots, ' +
       'parking space, parking spaces, parking spot, parking spots',
   ],
 ];
 
-export const FILTER_WORDS: readonly FilterWords[] = ROWS.map(([means, words]) => ({
-  means,
+export const FILTER_WORDS: readonly FilterWords[] = ROWS.map(([meaning, words]) => ({
+  means: typeof meaning === 'string' ? [] : meaning,
+  instead: typeof meaning === 'string' ? meaning : undefined,
   words: words.split(', '),
 }));
 

@@ -78,11 +78,12 @@ export function understand(question: Question, vocabulary: Vocabulary): Understo
     ways.find(({ rest }) => rest === '' || hasLots(rest) || isNamed(rest)) ??
     ways.find(({ rest }) => resembles(rest));
   if (!read) return undefined;
-  const meant = [...read.found].filter(([{ means }]) => means.length > 0);
+  const meant = [...read.found].filter(([{ instead }]) => instead === undefined);
   const words = Array.from(meant, ([{ means }, slices]): UnderstoodWord => {
     const typed = slices.map((slice) => slice.typed).join(' ');
     return { typed, without: withoutSlices(text, slices), ...filterOf(means, vocabulary) };
   });
+  const isNearMe = [...read.found.keys()].some(({ instead }) => instead === 'nearMe');
   const ids = words.flatMap(({ propertyId }) => propertyId ?? []);
   const { atMs: _atMs, timeZone: _timeZone, ...set } = question.moment ?? {};
   return {
@@ -91,6 +92,8 @@ export function understand(question: Question, vocabulary: Vocabulary): Understo
     propertyIds: [...new Set([...question.propertyIds, ...ids])],
     moment: { ...momentOf(words), ...set } as MomentOfWords,
     ...(read.rest !== '' && { alone: read.alone }),
+    // "nærmeste parkering Bryggen" is near there.
+    ...(read.rest === '' && isNearMe && { isNearMe }),
   };
 }
 

@@ -122,6 +122,12 @@ export async function showMap(
         </h2>
       </MemoryRouter>,
     );
+  // The pointer may rest where an earlier test left it, and reach whatever is laid out there.
+  const ignore = (event: Event) => event.isTrusted && event.stopImmediatePropagation();
+  if (isUntouched) {
+    addEventListener('pointerover', ignore, { capture: true });
+    onTestFinished(() => removeEventListener('pointerover', ignore, { capture: true }));
+  }
   const { container, rerender, unmount } = await render(page());
   if (!isUntouched) {
     const reach = new PointerEvent('pointerover', { bubbles: true });

@@ -168,6 +168,26 @@ describe('destinations', () => {
     await sees('Ingen plass heter «torvet lillestrøm». Disse har alle ordene.');
   });
 
+  test('S14 words for what is near the visitor do as "Nær meg" does: on Enter, or by a button beside the count', async () => {
+    await renderSearch(engineWith());
+    const locate = standAt(11.05, 59.956);
+    await input().fill('parkering nær meg');
+    await sees('Viser 10 av 30 treff');
+    await expect.poll(() => button('Nær meg').elements().length).toBe(2);
+    expect(locate).not.toHaveBeenCalled();
+    await button('Nær meg').last().click();
+    await sees('Viser 10 av 29 innen 100 km');
+    expect(document.activeElement).not.toBe(document.body);
+    await expect.element(input()).toHaveValue('parkering nær meg');
+    expect(button('Nær meg').elements()).toHaveLength(1);
+    await button(/^Nær deg/).click();
+    await input().fill('gratis parkering i nærheten');
+    await userEvent.keyboard('{Enter}');
+    await sees(button(/^Nær deg/));
+    await sees(button('Fjern filteret Gratis'));
+    expect(locate).toHaveBeenCalledTimes(2);
+  });
+
   test('L3 places that are offered, and what lots are near to, are marked as Norwegian in English', async () => {
     await renderSearch({ ...engineWith(), language: 'en' });
     const street = options()

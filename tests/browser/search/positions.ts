@@ -17,8 +17,8 @@ export function standNowhere(): void {
 }
 
 /** The browser finds the visitor there. */
-export function standAt(longitude: number, latitude: number): void {
-  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
-    found(positionAt(longitude, latitude)),
-  );
+export function standAt(longitude: number, latitude: number) {
+  return vi
+    .spyOn(navigator.geolocation, 'getCurrentPosition')
+    .mockImplementation((found) => found(positionAt(longitude, latitude)));
 }

@@ -125,6 +125,23 @@ describe('S14', () => {
     expect([question.text, filtersOf(question), understood?.words]).toEqual([rest, [], []]);
   });
 
+  test.each([
+    ['parkering nær meg', '', true],
+    ['Near me', '', true],
+    ['nærmeste lader', '', true],
+    ['parkering i nærheten av Bryggen', 'Bryggen', undefined],
+    ['parking Oslo', 'Oslo', undefined],
+  ])('"%s" asks for what is near "%s", or near the visitor: %s', (text, rest, isNearMe) => {
+    const { understood } = meantBy(text);
+    expect([understood?.text, understood?.isNearMe]).toEqual([rest, isNearMe]);
+  });
+
+  test('that lots are cheap is no filter: the word is left out and told', () => {
+    const { question, understood } = meantBy('billig parkering Bergen');
+    expect([question.text, filtersOf(question)]).toEqual(['Bergen', []]);
+    expect(understood?.words).toEqual([{ typed: 'billig', without: 'parkering Bergen' }]);
+  });
+
   test('a chip takes its words out of the text, and the place’s leaves the filters', () => {
     const { understood } = meantBy('gratis HC-parkering i Oslo sentrum');
     expect(understood).toMatchObject({
@@ -261,10 +278,11 @@ describe('S14', () => {
 
   test('docs/filter-words.md publishes the table', () => {
     const published = readFileSync('docs/filter-words.md', 'utf8');
-    for (const { means, words } of FILTER_WORDS) {
+    for (const { means, instead, words } of FILTER_WORDS) {
       const [[key, value] = []] = Object.entries(means[0] ?? {});
       const filter = key === 'property' ? value : `${key}=${value === true ? 1 : value}`;
-      const name = key === undefined ? 'any lot' : `\`${filter}\``;
+      const other = { anyLot: 'any lot', nearMe: 'near me', none: 'said to be left out' };
+      const name = key === undefined ? other[instead ?? 'none'] : `\`${filter}\``;
       expect(published).toContain(`| ${name} | ${words.join(', ')} |`);
     }
     expect(published).toContain([...SAYING_NOTHING].join(', '));

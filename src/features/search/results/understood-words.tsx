@@ -3,6 +3,9 @@ import type { Understood, UnderstoodWord } from '../../../domain/answers-api.ts'
 import { useTexts } from '../../../i18n/texts.tsx';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useNearMe } from '../field/use-near-me.ts';
+import { useListed } from '../state/search-provider.tsx';
 import { MomentIcon, momentName } from '../filters/moment-filter.tsx';
 import { MOMENT_KEYS, type MomentFilters } from '../../../domain/moment-filters.ts';
 import { ResultChip } from './change-link.tsx';
@@ -18,6 +21,8 @@ export function UnderstoodWords({
 }) {
   const { t, tag } = useTexts();
   const textOf = usePropertyText();
+  const { state } = useListed();
+  const locate = useNearMe();
   const left = understood.words.filter((word) => !isFilter(word) && !word.isAwaited);
   return (
     <>
@@ -46,6 +51,18 @@ export function UnderstoodWords({
           </ResultChip>
         );
       })}
+      {understood.isNearMe && !state.visitor && (
+        <Button
+          variant="soft"
+          data-scripted=""
+          onClick={() => {
+            countRef.current?.focus();
+            void locate();
+          }}
+        >
+          {t('search.nearMe')}
+        </Button>
+      )}
       {left.length > 0 && (
         <p className={styles.sentence}>
           {t('search.wordsLeftOut', {
