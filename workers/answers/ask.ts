@@ -35,13 +35,13 @@ export function ask(
   if (!places && namesSomewhere(question.text)) missing.push('destinations');
   if (engine.needsWords(textQuery(question)) && !question.patient) {
     missing.push('words');
-    const subject = mapSubject(question, listQuery(engine, question, undefined), undefined, false);
+    const subject = mapSubject(question, listQuery(engine, question, {}), undefined, false);
     return { choices: [], near: [], subject, missing };
   }
   const decision = decideDestination(engine, places, question, true);
   if (decision.hasMore) missing.push('choices');
   const { inForce, decidesAt, choices } = decision;
-  const query = listQuery(engine, question, inForce);
+  const query = listQuery(engine, question, decision);
   const answer = searchFrom(engine, query, inForce?.destination);
   const isOfRegion = !question.area && query.bbox !== undefined;
   const to = question.area ? undefined : leadsTo(decision, answer, isOfRegion);

@@ -30,6 +30,8 @@ export interface AskedEngine extends Pick<SearchEngine, 'search'> {
 export interface Decision extends MeantDestination {
   /** What the whole text names by itself, in force or not. */
   readonly named?: Destination | undefined;
+  /** What the lots are searched for instead of the text: the town that it names beside words like "sentrum". */
+  readonly town?: string | undefined;
   readonly choices: readonly Destination[];
   /** A search that corrects spelling may find more. */
   readonly hasMore: boolean;
@@ -56,7 +58,10 @@ export function decideDestination(
   const choices = found.choices.slice(0, MAX_CHOICES);
   const { named, hasSameLetters, mayBecomeLongerName } = found;
   const isAsked = text !== '' && (named ?? chosen) !== undefined;
-  const meant = isAsked
+  const match = isAsked
+    ? textMatch(engine.search({ ...textQuery(question), limit: 0 }))
+    : undefined;
+  const meant = match
     ? meantDestination({
         text,
         stage,
@@ -66,10 +71,18 @@ export function decideDestination(
         mayBecomeLongerName,
         best: choices[0],
         visitor,
-        match: textMatch(engine.search({ ...textQuery(question), limit: 0 })),
+        match,
       })
     : {};
-  return { ...meant, named, choices, hasMore: found.hasMore === true };
+  const town = match === 'words' ? townIn(engine, named) : undefined;
+  return { ...meant, named, town, choices, hasMore: found.hasMore === true };
+}
+
+/** Returns the name of a town that lots have. "Oslo sentrum" is about all of them, not only those called "Sentrum". */
+function townIn(engine: AskedEngine, named: Destination | undefined): string | undefined {
+  if (named?.kind !== 'town') return undefined;
+  const { name } = named;
+  return engine.search({ text: name, propertyIds: [], limit: 0 }).total > 0 ? name : undefined;
 }
 
 /** Whether the text is long enough to be searched for among the destinations. */

@@ -56,7 +56,8 @@ const ROWS: readonly Row[] = [
   [
     [{ property: 'indoor' }],
     'innendors, innendorsparkering, inne, p hus, phus, parkeringshus, garasje, ' +
-      'parkeringsgarasje, parkeringskjeller, under tak, indoor, indoors, covered, garage, ' +
+      'parkeringsgarasje, parkeringskjeller, under tak, overbygd, overbygget, overdekket, ' +
+      'indoor, indoors, covered, garage, ' +
       'parking garage, multi storey, multistorey',
   ],
   [
@@ -65,7 +66,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     [{ property: 'openAllDay' }],
-    'dognapent, dognapen, dogn, hele dognet, apent hele dognet, 24 7, 24t, 24 timer, ' +
+    'dognapent, dognapen, dognparkering, dogn, hele dognet, apent hele dognet, 24 7, 24t, 24 timer, ' +
       '24 hours, 24 hour, 24h, round the clock, open 24 7',
   ],
   [[{ open: true }], 'apent, apen, apent na, apen na, open, open now, opened'],
@@ -78,6 +79,28 @@ const ROWS: readonly Row[] = [
     [{ property: 'parkAndRide' }],
     'innfartsparkering, innfart, pendlerparkering, park and ride, park ride, p r',
   ],
+  [
+    [{ property: 'contract' }],
+    'leie, leie plass, leie parkering, leie parkeringsplass, leie p plass, fast plass, ' +
+      'fast parkering, fast parkeringsplass, fast p plass, rent, contract parking',
+  ],
+  [
+    [{ property: 'monthlyTicket' }, { property: 'contract' }],
+    'manedskort, manedsparkering, manedsleie, manedlig, monthly, monthly parking, ' +
+      'monthly pass, monthly ticket',
+  ],
+  [
+    [{ property: 'onStreet' }],
+    'gateparkering, gateplass, pa gata, pa gaten, on street, street parking',
+  ],
+  [[{ property: 'stepFree' }], 'trinnfri, trinnfritt, step free'],
+  [[{ property: 'supervised' }], 'overvaket, bevoktet, supervised, guarded, attended'],
+  [
+    [{ property: 'reservable' }],
+    'reservere, reservasjon, forhandsbestille, forhandsbestilling, reserve, reservation, ' +
+      'pre book, prebook',
+  ],
+  ...[50, 100, 150, 250, 300, 350].map((kw): Row => [[{ kw }], `${kw} kw, ${kw}kw`]),
   [[{ plug: 'ccs' }], 'ccs, combo, ccs2'],
   [[{ plug: 'chademo' }], 'chademo'],
   [[{ plug: 'type2' }], 'type 2, type2'],
@@ -93,7 +116,7 @@ const ROWS: readonly Row[] = [
   [
     'anyLot',
     'parkering, parkere, parkeringsplass, parkeringsplasser, p plass, p plasser, pplass, ' +
-      'parking, car park, car parks, carpark, carparks, parking lot, parking lots, ' +
+      'to park, can i park, park in, park near, parking, car park, car parks, carpark, carparks, parking lot, parking lots, ' +
       'parking space, parking spaces, parking spot, parking spots',
   ],
 ];

@@ -2,6 +2,7 @@ import type { DestinationInForce, Order, Question } from '../../src/domain/answe
 import { ROUGH_METERS } from '../../src/domain/destination-distance.ts';
 import type { MatchQuery, SearchEngine, SearchQuery } from '../../src/domain/search-api.ts';
 import { costQuery, momentThen } from './asked-cost.ts';
+import type { Decision } from './decide-destination.ts';
 
 /**
  * Makes the list's query: exact matches first, else lots with every word, else the lots around the destination in
@@ -10,12 +11,12 @@ import { costQuery, momentThen } from './asked-cost.ts';
 export function listQuery(
   engine: Pick<SearchEngine, 'search'>,
   question: Question,
-  inForce: DestinationInForce | undefined,
+  { inForce, town }: Pick<Decision, 'inForce' | 'town'>,
 ): SearchQuery {
   const match = matchQueryOf(question);
   const query = {
     ...match,
-    text: inForce?.surroundings ? '' : match.text,
+    text: inForce?.surroundings ? '' : (town ?? match.text),
     position: inForce?.destination.position ?? question.visitor,
     bbox: question.area,
     limit: question.limit,

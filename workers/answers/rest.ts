@@ -22,8 +22,8 @@ export async function rest(
     question,
     !wanted.includes('choices') && !wanted.includes('waysOn'),
   );
-  const { choices, inForce } = decision;
-  const query = listQuery(engine, question, inForce);
+  const { choices } = decision;
+  const query = listQuery(engine, question, decision);
   return {
     ...(wanted.includes('choices') && { choices }),
     ...(wanted.includes('counts') && {

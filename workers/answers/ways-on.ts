@@ -33,12 +33,13 @@ const NO_WAYS: WaysOn = {
 export async function waysOn(
   engine: Pick<SearchEngine, 'search'>,
   question: Question,
-  { inForce, named }: Decision,
+  decision: Decision,
   { suggest, choices, largeTowns, list }: WaysOnParts,
 ): Promise<WaysOn> {
+  const { inForce, named } = decision;
   const listed = found(list);
   if (listed > 0) return NO_WAYS;
-  const { limit: _limit, ...asked } = listQuery(engine, question, inForce);
+  const { limit: _limit, ...asked } = listQuery(engine, question, decision);
   const count = (query: CountQuery): number => found(engine.search({ ...query, limit: 1 }));
   const { propertyIds, moment, bbox } = asked;
   const momentKeys = MOMENT_KEYS.filter((key) => isSet(moment, key));

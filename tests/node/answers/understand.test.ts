@@ -65,7 +65,7 @@ function filtersOf({ propertyIds, moment = { atMs: 0 } }: Question): readonly st
     plug,
     open && 'open',
     free && 'room',
-    kw === undefined ? undefined : `${kw} kW`,
+    kw === undefined ? undefined : `${kw}kW`,
   ]
     .filter((name) => typeof name === 'string')
     .toSorted();
@@ -116,6 +116,7 @@ describe('S14', () => {
     ['bergen sentrum p-plass', 'bergen sentrum'],
     ['parking near Bryggen', 'Bryggen'],
     ['parkring Oslo', 'Oslo'],
+    ['Where can I park in Bergen', 'Bergen'],
     ['Stavanger car parks', 'Stavanger'],
     ['parking spaces near Bryggen', 'Bryggen'],
     ['Parking lot, Bergen', 'Bergen'],
