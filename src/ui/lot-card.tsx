@@ -22,7 +22,7 @@ export interface LotCardProps {
   /** Shown as the heading; empty or only digits: `street`, else the page's word for a parking lot (S2). */
   readonly name: string;
   readonly street?: string;
-  /** City, or a whole address. */
+  /** City, or a whole address; undefined where the name has it already. */
   readonly place: ReactNode;
   /** Not rounded where it is from `origin`. Only when the visitor's position is known, or for nearby lots. */
   readonly distanceKm?: number | undefined;
@@ -120,12 +120,14 @@ function useContent(props: LotCardProps): ReactNode {
           </span>
         )}
       </span>{' '}
-      <span className={`wrap ${styles.head}`}>
-        <span className={styles.place}>{place}</span>{' '}
-        {minutes !== undefined && (
-          <span className={`small ${styles.walk}`}>{t('distance.walk', { count: minutes })}</span>
-        )}
-      </span>{' '}
+      {place !== undefined && (
+        <span className={`wrap ${styles.head}`}>
+          <span className={styles.place}>{place}</span>{' '}
+          {minutes !== undefined && (
+            <span className={`small ${styles.walk}`}>{t('distance.walk', { count: minutes })}</span>
+          )}
+        </span>
+      )}{' '}
       {props.known ? (
         <Suspense fallback={plain}>
           <CardFacts {...props.known} chips={chips} />

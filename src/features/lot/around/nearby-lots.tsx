@@ -61,17 +61,13 @@ export function NearbyCard({ lot, permits }: NearbyCardProps) {
   const paths = usePaths();
   const hit = useListedNow(lot.id);
   const { id, name, address: street, distance, properties } = lot;
+  const line = placeLine({ name, street, city: '' });
+  const where = line === '' ? undefined : <LocalName>{line}</LocalName>;
   return (
     <LotCard
       name={name}
       street={street}
-      place={
-        permits === undefined ? (
-          <LocalName>{placeLine({ name, street, city: '' })}</LocalName>
-        ) : (
-          t('lot.remaining', { count: permits })
-        )
-      }
+      place={permits === undefined ? where : t('lot.remaining', { count: permits })}
       distanceKm={distance === undefined ? undefined : distance / 1000}
       properties={properties}
       known={hit && { id, facts: hit.facts ?? {} }}
