@@ -62,6 +62,8 @@ export interface UnderstoodWord {
   readonly moment?: MomentOfWords;
   /** Whether the data has such a filter isn't known before readings come. */
   readonly isAwaited?: true;
+  /** It asks for the order by price, which nobody gets without saying for how long. [F7] */
+  readonly asksCheapest?: true;
 }
 
 /** Filters of the moment without an instant. */

@@ -4,12 +4,16 @@
  * other language; its last length is kept for the tab's session. [F3, F7, U2, G3]
  */
 import { useSyncExternalStore } from 'react';
-import { readKeptStay, type SaidCost, type SaidStay } from '../domain/asked-stay.ts';
+import {
+  readKeptStay,
+  type SaidCost,
+  type SaidStay,
+  USUAL_STAY_MINUTES,
+} from '../domain/asked-stay.ts';
 import { useOperator } from '../operators/operator-context.tsx';
 import { usePageTime } from './hydration.tsx';
 import { isStillActive, keepJson, keptJson, stayKey } from './kept-text.ts';
 
-const USUAL_STAY = 120;
 const NOTHING: SaidCost = {};
 const COST_KEYS = ['stay', 'atMs', 'kwh', 'kind', 'plug', 'kw'] as const;
 
@@ -47,8 +51,8 @@ export function useSaidCost(): SaidCost {
 /** The stay that a lot's page shows: the one that is said, else the last one chosen, else two hours. */
 export function useShownStay(): readonly [minutes: number, choose: (minutes: number) => void] {
   const { id } = useOperator();
-  const shown = () => said?.stay ?? lastStay(id) ?? USUAL_STAY;
-  const stay = useSyncExternalStore(subscribe, shown, () => USUAL_STAY);
+  const shown = () => said?.stay ?? lastStay(id) ?? USUAL_STAY_MINUTES;
+  const stay = useSyncExternalStore(subscribe, shown, () => USUAL_STAY_MINUTES);
   return [stay, (minutes) => choose(id, minutes)];
 }
 

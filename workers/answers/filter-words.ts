@@ -16,13 +16,16 @@ export type WordMeaning =
 export interface FilterWords {
   /** The first that the data has counts. */
   readonly means: readonly WordMeaning[];
-  /** What the words mean instead of a filter; with neither they are left out, and the page says so. */
-  readonly instead?: 'anyLot' | 'nearMe' | undefined;
+  /** What the words mean instead of a filter. */
+  readonly instead?: 'anyLot' | 'nearMe' | 'cheapest' | undefined;
   /** As `plainWords` writes them: small letters, without marks, one space between words. */
   readonly words: readonly string[];
 }
 
-type Row = readonly [means: readonly WordMeaning[] | 'anyLot' | 'nearMe', words: string];
+type Row = readonly [
+  means: readonly WordMeaning[] | NonNullable<FilterWords['instead']>,
+  words: string,
+];
 
 const ROWS: readonly Row[] = [
   [
@@ -105,7 +108,7 @@ const ROWS: readonly Row[] = [
   [[{ plug: 'chademo' }], 'chademo'],
   [[{ plug: 'type2' }], 'type 2, type2'],
   [[{ plug: 'tesla' }], 'tesla'],
-  [[], 'billig, billige, billigst, billigste, rimelig, cheap, cheapest'],
+  ['cheapest', 'billig, billige, billigst, billigste, rimelig, cheap, cheapest'],
   [
     'nearMe',
     'naer meg, naermeg, naerheten, i naerheten, naerheten av meg, i naerheten av meg, ' +

@@ -78,10 +78,11 @@ export function understand(question: Question, vocabulary: Vocabulary): Understo
     ways.find(({ rest }) => rest === '' || hasLots(rest) || isNamed(rest)) ??
     ways.find(({ rest }) => resembles(rest));
   if (!read) return undefined;
-  const meant = [...read.found].filter(([{ instead }]) => instead === undefined);
-  const words = Array.from(meant, ([{ means }, slices]): UnderstoodWord => {
+  const meant = [...read.found].filter(([{ instead }]) => !instead || instead === 'cheapest');
+  const words = Array.from(meant, ([{ means, instead }, slices]): UnderstoodWord => {
     const typed = slices.map((slice) => slice.typed).join(' ');
-    return { typed, without: withoutSlices(text, slices), ...filterOf(means, vocabulary) };
+    const meaning = instead ? { asksCheapest: true as const } : filterOf(means, vocabulary);
+    return { typed, without: withoutSlices(text, slices), ...meaning };
   });
   const isNearMe = [...read.found.keys()].some(({ instead }) => instead === 'nearMe');
   const ids = words.flatMap(({ propertyId }) => propertyId ?? []);

@@ -581,6 +581,20 @@ describe('the cost of a stay', () => {
       .toEqual(['Begge', 'Lader']);
   });
 
+  test('S14 "billig" offers the cheapest first, for two hours where no length is said', async () => {
+    await render('/?search=billig parkering Oslo');
+    await button('Billigst for 2 timer').click();
+    await expect
+      .poll(() => new URLSearchParams(lastAddress()).toString())
+      .toBe('search=billig+parkering+Oslo&stay=120&order=price');
+    await expect.element(radio('Billigst')).toBeChecked();
+    await seesNo('«billig» kan vi ikke filtrere på her.');
+    // Nothing is ordered by price that has no origin.
+    await input().fill('billig parkering');
+    await sees('«billig» kan vi ikke filtrere på her.');
+    await seesNo(button(/^Billigst/));
+  });
+
   test('how much is charged is asked beside it, and all is taken back at once', async () => {
     await render('/?kwh=40');
     await sees(card('Lader'), 'ca. 180–216 kr for 40 kWh');

@@ -137,10 +137,11 @@ describe('S14', () => {
     expect([understood?.text, understood?.isNearMe]).toEqual([rest, isNearMe]);
   });
 
-  test('that lots are cheap is no filter: the word is left out and told', () => {
+  test('F7 that lots are cheap is no filter, but asks for their order', () => {
     const { question, understood } = meantBy('billig parkering Bergen');
     expect([question.text, filtersOf(question)]).toEqual(['Bergen', []]);
-    expect(understood?.words).toEqual([{ typed: 'billig', without: 'parkering Bergen' }]);
+    const cheap = { typed: 'billig', without: 'parkering Bergen', asksCheapest: true };
+    expect(understood?.words).toEqual([cheap]);
   });
 
   test('a chip takes its words out of the text, and the place’s leaves the filters', () => {
@@ -282,8 +283,8 @@ describe('S14', () => {
     for (const { means, instead, words } of FILTER_WORDS) {
       const [[key, value] = []] = Object.entries(means[0] ?? {});
       const filter = key === 'property' ? value : `${key}=${value === true ? 1 : value}`;
-      const other = { anyLot: 'any lot', nearMe: 'near me', none: 'said to be left out' };
-      const name = key === undefined ? other[instead ?? 'none'] : `\`${filter}\``;
+      const other = { anyLot: 'any lot', nearMe: 'near me', cheapest: '`order=price`' };
+      const name = instead ? other[instead] : `\`${filter}\``;
       expect(published).toContain(`| ${name} | ${words.join(', ')} |`);
     }
     expect(published).toContain([...SAYING_NOTHING].join(', '));

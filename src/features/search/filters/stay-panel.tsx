@@ -3,7 +3,12 @@ import { USUAL_KWH } from '../../../domain/charging-price.ts';
 import type { CostParameters } from '../../../domain/cost-parameters.ts';
 import { weekdayOf } from '../../../domain/opening-hours/calendar-day.ts';
 import { wallTimeAt } from '../../../domain/opening-hours/zoned-time.ts';
-import { type ReadCost, readCost, wallTextAt } from '../../../domain/asked-stay.ts';
+import {
+  type ReadCost,
+  readCost,
+  USUAL_STAY_MINUTES,
+  wallTextAt,
+} from '../../../domain/asked-stay.ts';
 import { MAX_STAY } from '../../../domain/lot-cost.ts';
 import { STAYS_MINUTES } from '../../../domain/stay-price.ts';
 import { MS_PER_DAY } from '../../../domain/time.ts';
@@ -22,7 +27,7 @@ import styles from './stay-control.module.css';
 const AMOUNTS_KWH = [10, 20, 40, 60] as const;
 const DAYS_AHEAD = 365;
 /** Most who ask what parking costs at another time stay as long: it is chosen with the time, in sight. */
-const USUAL_STAY: CostParameters = { stay: '120' };
+const USUAL_STAY: CostParameters = { stay: String(USUAL_STAY_MINUTES) };
 
 /** How long, when, and how much is charged; one tap on a length is all that prices need. [F7] */
 export function StayPanel(props: {

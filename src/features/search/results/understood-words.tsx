@@ -3,12 +3,15 @@ import type { Understood, UnderstoodWord } from '../../../domain/answers-api.ts'
 import { useTexts } from '../../../i18n/texts.tsx';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useNearMe } from '../field/use-near-me.ts';
-import { useListed } from '../state/search-provider.tsx';
+import { useListed, useSearchStore } from '../state/search-provider.tsx';
 import { MomentIcon, momentName } from '../filters/moment-filter.tsx';
 import { MOMENT_KEYS, type MomentFilters } from '../../../domain/moment-filters.ts';
-import { ResultChip } from './change-link.tsx';
+import type { SearchChange } from '../state/search-state.ts';
+import { stayText } from '../../../ui/fact-texts.ts';
+import { USUAL_STAY_MINUTES } from '../../../domain/asked-stay.ts';
+import { ChangeLink, ResultChip } from './change-link.tsx';
 import styles from './result-head.module.css';
 
 /** The words of the text that are taken as filters, as chips that take the word out of the text again. [S14] */
@@ -21,9 +24,24 @@ export function UnderstoodWords({
 }) {
   const { t, tag } = useTexts();
   const textOf = usePropertyText();
-  const { state } = useListed();
+  const { state, answer } = useListed();
+  const store = useSearchStore();
   const locate = useNearMe();
-  const left = understood.words.filter((word) => !isFilter(word) && !word.isAwaited);
+  const isCheapest = understood.words.some(({ asksCheapest }) => asksCheapest);
+  const { isByPrice, order = 'data' } = answer?.list ?? {};
+  const isOrdered = isByPrice || order !== 'data';
+  const left = understood.words.filter(
+    (word) => !isFilter(word) && !word.isAwaited && !(word.asksCheapest && isOrdered),
+  );
+  const { stay, kwh } = state.filters.cost ?? {};
+  const isSaid = stay !== undefined || kwh !== undefined;
+  const cheapest: SearchChange = {
+    type: 'cost',
+    change: { order: 'price', ...(!isSaid && { stay: String(USUAL_STAY_MINUTES) }) },
+  };
+  const cheapestName = isSaid
+    ? t('cost.cheapest')
+    : t('cost.cheapestFor', { stay: stayText(USUAL_STAY_MINUTES, t) });
   return (
     <>
       <span data-part="understood-words" hidden />
@@ -51,6 +69,23 @@ export function UnderstoodWords({
           </ResultChip>
         );
       })}
+      {isCheapest && isOrdered && !isByPrice && (
+        <>
+          <Button
+            variant="soft"
+            data-scripted=""
+            onClick={() => {
+              store.dispatch(cheapest);
+              countRef.current?.focus();
+            }}
+          >
+            {cheapestName}
+          </Button>
+          <ChangeLink change={cheapest} className={buttonClass('soft')}>
+            {cheapestName}
+          </ChangeLink>
+        </>
+      )}
       {understood.isNearMe && !state.visitor && (
         <Button
           variant="soft"
