@@ -190,8 +190,14 @@ function viewportsOf({ wide, narrow, large }: FirstView): FirstViewports {
 }
 
 /** U6: the town that an address names, asking for nothing else. */
-function townOf({ filters, place }: Asked, { destination, list }: Answer): InitialSearch['town'] {
-  const isPlain = sameFilters({ ...filters, text: '' }, NO_FILTERS) && !place.area;
+function townOf(
+  { filters, place }: Asked,
+  { destination, list, understood }: Answer,
+): InitialSearch['town'] {
+  const isPlain =
+    sameFilters({ ...filters, text: '' }, NO_FILTERS) &&
+    !place.area &&
+    !understood?.words.some(({ propertyId, moment }) => propertyId !== undefined || moment);
   const { kind, name = '' } = destination?.destination ?? {};
   return isPlain && kind === 'town' && list?.total && !list.isWithin
     ? { name, lots: list.total }

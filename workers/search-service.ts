@@ -207,7 +207,14 @@ export class SearchService implements SearchWorkerApi {
     const moment = momentThen(asked, cost);
     await this.#builtFor(engine, { ...(patient ? textQuery(meant.question) : NO_TEXT), moment });
     const found = ask(engine, this.#destinations.index, meant.question);
-    return meant.understood ? { ...found, understood: meant.understood } : found;
+    const { understood } = meant;
+    if (!understood) return found;
+    const isEmpty = found.list?.total === 0;
+    // Lots may bear the filter's word, which only the patient question finds out.
+    if (isEmpty && !question.patient && engine.needsWords(textQuery(question))) {
+      return { ...found, understood, list: undefined, missing: [...found.missing, 'words'] };
+    }
+    return { ...found, understood };
   }
 
   /** What the question means, with words of its text taken as filters. [S14] */
@@ -216,6 +223,7 @@ export class SearchService implements SearchWorkerApi {
     if (mayMeanFilter(question.text)) {
       await this.#builtFor(engine, { ...NO_TEXT, moment: momentToRead(question) });
     }
+    if (question.patient) await this.#builtFor(engine, textQuery(question));
     return meantQuestion(engine, this.#destinations.index, question);
   }
 

@@ -65,6 +65,8 @@ export function isAboutCharging(
   { kind: askedKind, plug, kw, kwh, stay }: Omit<CostAsk, 'atMs'>,
 ): boolean {
   if (kind === 'charging' || (kind === undefined && !tariff && chargingPrices)) return true;
-  const isAsked = askedKind === 'charging' || plug !== undefined || kw !== undefined;
+  // A kept car has a plug also where parking is asked for. [F8]
+  if (askedKind !== undefined) return askedKind === 'charging';
+  const isAsked = plug !== undefined || kw !== undefined;
   return isAsked || (kwh !== undefined && stay === undefined);
 }

@@ -162,14 +162,18 @@ function priceText(
   return t(`lot.rate.${unit}`, { price: formatPrice(step.price, currency, tag), count });
 }
 
-/** The strongest connector, of the plug that is asked for. */
+/** All connectors of the strongest one's plug, or of the plug that is asked for. */
 function powerText(
   { connectors = [] }: LotFacts,
   asked: string | undefined,
   locale: Locale,
 ): string | undefined {
   const [strongest] = byStrength(connectors.filter(({ plug }) => plug === (asked ?? plug)));
-  return strongest && connectorText(strongest, locale);
+  if (!strongest) return undefined;
+  const alike = connectors.filter(({ plug }) => plug === strongest.plug);
+  const count = alike.reduce((sum, connector) => sum + connector.count, 0);
+  const isUpTo = alike.some(({ kW }) => kW !== strongest.kW);
+  return connectorText({ ...strongest, count }, locale, isUpTo);
 }
 
 /** Whether the facts say the same more exactly. */

@@ -181,10 +181,15 @@ export function oldText(
 }
 
 /** "4 × CCS 150 kW". */
-export function connectorText({ plug, kW, count }: Connector, { t, tag }: Locale): string {
+export function connectorText(
+  { plug, kW, count }: Connector,
+  { t, tag }: Locale,
+  isUpTo = false,
+): string {
   const name = t(`facts.plug.${plug}`);
   if (kW === undefined) return t('facts.connector', { count, plug: name });
-  return t('facts.connectorPower', { count, plug: name, power: formatNumber(kW, tag) });
+  const power = formatNumber(kW, tag);
+  return t(isUpTo ? 'facts.connectorUpTo' : 'facts.connectorPower', { count, plug: name, power });
 }
 
 /** What tells a lot from its namesakes: "Tesla", "150 kW"; nothing for a lot without either. */

@@ -41,12 +41,15 @@ export function ask(
   const decision = decideDestination(engine, places, question, true);
   if (decision.hasMore) missing.push('choices');
   const { inForce, decidesAt, choices } = decision;
-  const query = listQuery(engine, question, decision);
-  const answer = searchFrom(engine, query, inForce?.destination);
-  const isOfRegion = !question.area && query.bbox !== undefined;
-  const to = question.area ? undefined : leadsTo(decision, answer, isOfRegion);
-  const others = to && nearestOthers(engine, to, query, answer, inForce !== undefined);
-  const isAround = to !== undefined && isEmpty(answer);
+  const asked = listQuery(engine, question, decision);
+  const listed = list(engine, question, decision, asked);
+  const isPriced = ((listed.others?.walk ?? listed.answer.walk)?.priced ?? 0) > 0;
+  // F7: where no price is known, there is no order by price.
+  const { query, answer, others } =
+    asked.order && !isPriced
+      ? list(engine, question, decision, { ...asked, order: undefined })
+      : listed;
+  const isAround = others !== undefined && isEmpty(answer);
   return {
     list: {
       ...answer,
@@ -58,13 +61,25 @@ export function ask(
     ...tooLow(engine, query, answer),
     decidesAt,
     choices,
-    nearest:
-      others && (others.hits.length > 0 || isAround || others.walk) ? { to, ...others } : undefined,
+    nearest: others && (others.hits.length > 0 || isAround || others.walk) ? others : undefined,
     largeTowns: isBare(question) ? engine.largeTowns : undefined,
     near: [...nearNames(places, answer.hits), ...nearNames(places, others?.hits ?? [])],
     subject: mapSubject(question, query, inForce, isAround),
     missing,
   };
+}
+
+/** The list, and the lots near a destination that follow it. */
+function list(engine: AnsweringEngine, { area }: Question, decision: Decision, query: SearchQuery) {
+  const { inForce } = decision;
+  const answer = searchFrom(engine, query, inForce?.destination);
+  const isOfRegion = !area && query.bbox !== undefined;
+  const to = area ? undefined : leadsTo(decision, answer, isOfRegion);
+  const others = to && {
+    to,
+    ...nearestOthers(engine, to, query, answer, inForce !== undefined),
+  };
+  return { query, answer, others };
 }
 
 /** How many the car's height leaves out. [F8] */

@@ -81,5 +81,10 @@ export function meantQuestion(
   if (!understood) return { question };
   const { text, propertyIds, moment: set } = understood;
   const moment = Object.keys(set).length > 0 ? { ...set, atMs, timeZone } : undefined;
-  return { question: { ...question, text, propertyIds, moment }, understood };
+  const meant = { ...question, text, propertyIds, moment };
+  // Where nothing passes the filter, lots may bear its word: "p-hus Hamar". [S12]
+  const words = { ...bare, text: question.text.trim(), words: 'auto' } as const;
+  const isLost = !has({ ...bare, text, propertyIds, moment, words: 'auto' });
+  if (isLost && !engine.needsWords(words) && has(words)) return { question };
+  return { question: meant, understood };
 }

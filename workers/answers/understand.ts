@@ -197,14 +197,21 @@ function longestAt(words: readonly string[], at: number): number {
   return 0;
 }
 
+/** "Nattparkering" is no "gateparkering": only what stands before it is compared, by its own length. */
+const COMPOUND = 'parkering';
+
 /** The word of the table that a word is spelt like; itself if it is one. */
 function spelt(word: string): string | undefined {
-  if (word.length < FEWEST_LETTERS || MEANT.has(word)) return MEANT.has(word) ? word : undefined;
+  if (MEANT.has(word)) return word;
   if (SAYING_NOTHING.has(word)) return undefined;
-  const most = word.length >= TWO_EDITS_FROM ? 2 : 1;
+  const isCompound = word.endsWith(COMPOUND);
+  const letters = isCompound ? word.length - COMPOUND.length : word.length;
+  if (letters < FEWEST_LETTERS) return undefined;
+  const most = letters >= TWO_EDITS_FROM ? 2 : 1;
   let best: string | undefined;
   let least = most + 1;
   for (const known of SPELT) {
+    if (isCompound && !known.endsWith(COMPOUND)) continue;
     const edits = damerauDistance(word, known, most);
     if (edits < least) [best, least] = [known, edits];
   }

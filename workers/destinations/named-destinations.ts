@@ -110,9 +110,12 @@ function* genitives(words: readonly string[], table: DestinationTable): Generato
   }
 }
 
+/** A church farther away than this isn't the town's, though it is in the municipality of that name. An airport may be. */
+const IN_TOWN_KM = 10;
+
 /**
- * Returns the places of the kind asked for in a town, or with the other words in their name; if there are none, the
- * town.
+ * Returns the places of the kind asked for in a town, or with the other words in their name; before those that are far from
+ * it, or if there are none, the town.
  */
 function ofKindNamedBy(words: readonly string[], table: DestinationTable): readonly Entry[] {
   const asked = table.lookup.kindOfPlace(words);
@@ -123,7 +126,13 @@ function ofKindNamedBy(words: readonly string[], table: DestinationTable): reado
   const isBearing = (entry: Entry) => asked.rest.every((word) => hasWord(entry, word));
   const found = within.length > 0 ? within : ofKind.filter(isBearing);
   const [largest] = towns.toSorted((a, b) => b.inhabitants - a.inhabitants);
-  return found.length > 0 ? nearestFirst(found, largest?.position) : towns;
+  const [first, ...others] = nearestFirst(found, largest?.position);
+  if (!first) return towns;
+  const isFar =
+    largest !== undefined &&
+    first.kind !== 'airport' &&
+    haversineKm(largest.position, first.position) > IN_TOWN_KM;
+  return isFar ? [largest, first, ...others] : [first, ...others];
 }
 
 function nearestFirst(entries: readonly Entry[], centre: Position | undefined): readonly Entry[] {

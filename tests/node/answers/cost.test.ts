@@ -60,6 +60,17 @@ describe('F7: the list and what a stay costs', () => {
     expect(asked({}, { moment: { atMs: NOON_MS, free: true } }).total).toBe(0);
   });
 
+  test('is the nearest first where no price is known', () => {
+    const nowhere = { visitor: [10.85, 59.91] as const };
+    const { isByPrice, total, ids, walk } = asked({ stay: '120', order: 'price' }, nowhere);
+    expect({ isByPrice, total, walk }).toEqual({
+      isByPrice: undefined,
+      total: 16,
+      walk: { lots: 10, priced: 0 },
+    });
+    expect(ids).toEqual([10, 9, 11, 8]);
+  });
+
   test('says nothing of prices where nobody asks, and no order without an origin', () => {
     expect(asked({ order: 'price' })).toMatchObject({ ids: [0, 1, 2, 3] });
     expect(asked({ order: 'price' })).not.toHaveProperty('walk');

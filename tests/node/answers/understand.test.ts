@@ -26,6 +26,7 @@ import { engineOf } from '../../support/engine-stand-in.ts';
 import { drawsOf, sample } from '../../support/sample.ts';
 import { mulberry32, SEED } from '../../support/seed.ts';
 import { norwegianDestinations } from '../destinations/norway.ts';
+import { lotOf } from '../engine/engines.ts';
 
 const IDS = Object.fromEntries(
   operatorsFile.operators[0]!.properties.map(({ id, kind }) => [kind, id]),
@@ -83,6 +84,9 @@ describe('S14', () => {
     ['a word joined to another', 'HC-bygget Drammen'],
     ['two errors in a short word', 'grxtxs Drammen'],
     ['three in a long one', 'hxrtxglxding Drammen'],
+    ['another compound', 'nattparkering Oslo'],
+    ['another, of a long word', 'bobilparkering Bergen'],
+    ['another, of a short word', 'mcparkering Oslo'],
     ['a filter of a place that nobody knows', 'gratis xyzzyq'],
   ])('%s means no filter: %s', (_what, text) => {
     expect(meantBy(text).understood).toBeUndefined();
@@ -159,6 +163,21 @@ describe('S14', () => {
       alone: 'HC-lading',
       text: 'Oslo',
     });
+  });
+
+  test('S12 where no lot passes the filter, lots that bear its word are listed', () => {
+    const named = engineOf([
+      lotOf(1, { name: 'Østre Torg P-Hus', city: 'Hamar' }),
+      lotOf(2, { name: 'Torget', city: 'Hamar' }),
+      lotOf(3, { name: 'Vest p-hus', city: 'Moss' }),
+      lotOf(4, { name: 'Torget', city: 'Moss', propertyIds: [IDS.indoor!] }),
+    ]);
+    const textOf = (text: string) => meantQuestion(named, places, questionOf(text)).question.text;
+    expect(textOf('p-hus Hamar'), 'before the words are known').toBe('Hamar');
+    runToEnd(named.buildWords());
+    expect(textOf('p-hus Hamar')).toBe('p-hus Hamar');
+    expect(textOf('p-hus Moss')).toBe('Moss');
+    expect(textOf('garasje Hamar'), 'nobody bears it').toBe('Hamar');
   });
 
   test('a filter that no lot has is left out and told', () => {

@@ -18,6 +18,8 @@ describe('S13: ways to name where one goes', () => {
     ['Oslo, Norge', 'Oslo'],
     ['city centre Stavanger', 'Stavanger'],
     ['Mo i rana', 'Mo i Rana'],
+    // Its church in the file is 34 km away.
+    ['Tromsø kirke', 'Tromsø'],
     // Halves of double names.
     ['traante', 'Trondheim'],
     ['Trondheim - Tråante', 'Trondheim'],

@@ -117,6 +117,12 @@ describe('F7: the price by which a lot is compared', () => {
     ['of no kind, with prices of charging alone', { chargingPrices }, { stay: 60 }, 108],
     ['of no kind, with a tariff', { tariff, chargingPrices }, { stay: 60 }, 32],
     ['of a lot filtered for charging, that', both, { stay: 120, kind: 'charging' }, 108],
+    [
+      'of a lot filtered for parking, parking, whatever the car',
+      both,
+      { stay: 120, kind: 'parking', plug: 'ccs' },
+      64,
+    ],
     ['of a lot for parking, charging alone is asked', both, { kwh: 10 }, 54],
     ['a station that parks for a price', { ...both, kind: 'charging' }, { stay: 60 }, 108],
     ['another currency', { ...both, currency: 'SEK' }, { stay: 60 }, undefined],
