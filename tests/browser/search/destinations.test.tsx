@@ -546,6 +546,11 @@ describe('the cost of a stay', () => {
     await render('/?stay=90&at=2026-11-28T18:00');
     await sees(card('Kveld'), 'Gratis i 90 minutter');
     await sees(card('Torget'), 'Stengt da, åpner mandag 08.00');
+    await button('Filter').click();
+    await page.getByRole('checkbox', { name: /^Åpent da/ }).click();
+    await userEvent.keyboard('{Escape}');
+    await sees(button('Fjern filteret Åpent da'));
+    await button('Fjern filteret Åpent da').click();
     await expect.element(toggle()).toHaveAccessibleName('Hvor lenge? 90 min fra lør. 18.00');
     // A length typed before gives way to one that is chosen.
     await toggle().click();

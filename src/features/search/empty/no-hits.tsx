@@ -10,7 +10,7 @@ import { useNearMe } from '../field/use-near-me.ts';
 import { noHitsText } from './no-hits-text.ts';
 import type { WaysOn, WithoutFilters } from '../../../domain/answers-api.ts';
 import { plainText, searchableText } from '../../../domain/plain-text.ts';
-import { momentName } from '../filters/moment-filter.tsx';
+import { useMomentName } from '../filters/moment-filter.tsx';
 import { filterCount, type SearchFilters, withWords } from '../state/search-filters.ts';
 import { ChangeLink } from '../results/change-link.tsx';
 import type { SearchChange } from '../state/search-state.ts';
@@ -28,6 +28,7 @@ export function NoHits({
 }) {
   const { t, tag } = useTexts();
   const textOf = usePropertyText();
+  const momentName = useMomentName();
   const store = useSearchStore();
   const { state, answer, rest } = useListed();
   const { filters } = state;
@@ -41,7 +42,7 @@ export function NoHits({
     countRef.current?.focus();
   };
   const nameOf = ({ propertyId: id, moment: key }: WithoutFilters) => {
-    if (key !== undefined) return momentName(key, asked.moment, { t, tag });
+    if (key !== undefined) return momentName(key, asked.moment);
     if (id === undefined) return t('search.allFilters');
     return textOf({ id, name: props.propertyNames.get(id) ?? '' }).name;
   };

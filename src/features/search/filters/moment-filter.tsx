@@ -1,8 +1,9 @@
-import type { TFunction } from 'i18next';
 import { Clock, ParkingSquare, Plug, Ruler, SquareCheck, Zap } from 'lucide-react';
 import type { LotKind } from '../../../domain/kinds-and-plugs.ts';
 import type { MomentFilters, MomentKey } from '../../../domain/moment-filters.ts';
 import { formatNumber } from '../../../i18n/formats.ts';
+import { useTexts } from '../../../i18n/texts.tsx';
+import { useSaidCost } from '../../../ui/said-cost.ts';
 
 const ICONS = { open: Clock, free: SquareCheck, plug: Plug, kw: Zap, height: Ruler } as const;
 
@@ -16,14 +17,15 @@ export function MomentIcon(props: {
   return <Icon aria-hidden="true" size={props.sizePx ?? 16} />;
 }
 
-export function momentName(
-  key: MomentKey,
-  { kind, plug, kw = 0, height = 0 }: MomentFilters,
-  { t, tag }: { readonly t: TFunction; readonly tag: string },
-): string {
-  if (key === 'kind') return t(`moment.kind.${kind ?? 'all'}`);
-  if (key === 'plug') return t(`facts.plug.${plug ?? 'unknown'}`);
-  if (key === 'kw') return t('moment.leastPower', { power: formatNumber(kw, tag) });
-  if (key === 'height') return t('moment.carHeight', { height: formatNumber(height, tag) });
-  return t(`moment.${key}`);
+/** Returns the function that names a filter: what is open is open at the time that the visitor asks about. [F7] */
+export function useMomentName(): (key: MomentKey, moment: MomentFilters) => string {
+  const { t, tag } = useTexts();
+  const isLater = useSaidCost().atMs !== undefined;
+  return (key, { kind, plug, kw = 0, height = 0 }) => {
+    if (key === 'kind') return t(`moment.kind.${kind ?? 'all'}`);
+    if (key === 'plug') return t(`facts.plug.${plug ?? 'unknown'}`);
+    if (key === 'kw') return t('moment.leastPower', { power: formatNumber(kw, tag) });
+    if (key === 'height') return t('moment.carHeight', { height: formatNumber(height, tag) });
+    return t(key === 'open' && isLater ? 'moment.openThen' : `moment.${key}`);
+  };
 }

@@ -10,11 +10,12 @@ import {
   type MomentChange,
   type MomentFilters,
 } from '../../../domain/moment-filters.ts';
+import { useSaidCost } from '../../../ui/said-cost.ts';
 import { Choice } from './choice.tsx';
 import { FilterBox } from './filter-box.tsx';
 import panel from './filter-panel.module.css';
 import { LotsLeft } from './lots-left.tsx';
-import { MomentIcon } from './moment-filter.tsx';
+import { MomentIcon, useMomentName } from './moment-filter.tsx';
 
 /** In the order in which drivers meet them; a plug without a known name is not offered. */
 const OFFERED_PLUGS: readonly Plug[] = ['ccs', 'chademo', 'type2', 'tesla', 'type1', 'schuko'];
@@ -29,6 +30,8 @@ export function MomentPanel(props: {
 }) {
   const { t, tag } = useTexts();
   const { moment, onChange } = props;
+  const momentName = useMomentName();
+  const isLater = useSaidCost().atMs !== undefined;
   const counts = props.counts ?? NO_COUNTS;
   const hasKinds = KINDS.every((kind) => counts.kinds[kind] !== undefined);
   const plugs = OFFERED_PLUGS.filter((plug) => counts.plugs[plug] !== undefined);
@@ -61,7 +64,9 @@ export function MomentPanel(props: {
       )}
       {NOW_KEYS.some((key) => counts[key] !== undefined || moment[key]) && (
         <fieldset className={panel.group}>
-          <legend className={`small ${panel.legend}`}>{t('moment.group')}</legend>
+          <legend className={`small ${panel.legend}`}>
+            {t(isLater ? 'moment.groupThen' : 'moment.group')}
+          </legend>
           {NOW_KEYS.map(
             (key) =>
               (counts[key] !== undefined || moment[key]) && (
@@ -69,7 +74,7 @@ export function MomentPanel(props: {
                   key={key}
                   variant="row"
                   icon={<MomentIcon of={key} sizePx={18} />}
-                  name={t(`moment.${key}`)}
+                  name={momentName(key, moment)}
                   note={t(`moment.${key}Note`)}
                   parameter={[key, '1']}
                   checked={moment[key] === true}

@@ -8,7 +8,7 @@ import { type MomentFilters, setKeys } from '../../../domain/moment-filters.ts';
 import { useSearchStore } from '../state/search-provider.tsx';
 import type { SearchChange } from '../state/search-state.ts';
 import styles from './filters.module.css';
-import { MomentIcon, momentName } from './moment-filter.tsx';
+import { MomentIcon, useMomentName } from './moment-filter.tsx';
 
 /** The set filters, as chips that remove them. [A2] */
 export function SetChips({
@@ -20,7 +20,8 @@ export function SetChips({
   readonly properties: readonly Property[];
   readonly onRemoved: () => void;
 }) {
-  const { t, tag } = useTexts();
+  const { t } = useTexts();
+  const momentName = useMomentName();
   const store = useSearchStore();
   const textOf = usePropertyText();
   const chip = (key: number | string, icon: ReactNode, name: string, change: SearchChange) => (
@@ -43,7 +44,7 @@ export function SetChips({
   return (
     <>
       {setKeys(moment).map((key) =>
-        chip(key, <MomentIcon of={key} kind={moment.kind} />, momentName(key, moment, { t, tag }), {
+        chip(key, <MomentIcon of={key} kind={moment.kind} />, momentName(key, moment), {
           type: 'moment',
           change: { [key]: undefined },
         }),

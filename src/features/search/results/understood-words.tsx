@@ -6,7 +6,7 @@ import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useNearMe } from '../field/use-near-me.ts';
 import { useListed, useSearchStore } from '../state/search-provider.tsx';
-import { MomentIcon, momentName } from '../filters/moment-filter.tsx';
+import { MomentIcon, useMomentName } from '../filters/moment-filter.tsx';
 import { MOMENT_KEYS, type MomentFilters } from '../../../domain/moment-filters.ts';
 import type { SearchChange } from '../state/search-state.ts';
 import { stayText } from '../../../ui/fact-texts.ts';
@@ -22,8 +22,9 @@ export function UnderstoodWords({
   readonly countRef: RefObject<HTMLElement | null>;
   readonly understood: Understood;
 }) {
-  const { t, tag } = useTexts();
+  const { t } = useTexts();
   const textOf = usePropertyText();
+  const momentName = useMomentName();
   const { state, answer } = useListed();
   const store = useSearchStore();
   const locate = useNearMe();
@@ -50,7 +51,7 @@ export function UnderstoodWords({
         const key = MOMENT_KEYS.find((one) => one in filters) ?? 'kind';
         const property =
           propertyId === undefined ? undefined : textOf({ id: propertyId, name: '' });
-        const name = property?.name ?? momentName(key, filters, { t, tag });
+        const name = property?.name ?? momentName(key, filters);
         return (
           <ResultChip
             key={typed}
