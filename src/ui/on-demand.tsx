@@ -24,14 +24,18 @@ function loadedOnDemand<Props extends object>(
     Loaded = await load();
   };
   preloads.add(preload);
-  const Pending = lazy(async () => {
-    try {
-      return { default: (Loaded = await load()) };
-    } catch (error) {
-      if (!orElse) throw error;
-      return { default: orElse };
-    }
-  });
+  const begin = () =>
+    lazy(async () => {
+      try {
+        return { default: (Loaded = await load()) };
+      } catch (error) {
+        if (!orElse) throw error;
+        // What is rendered anew, as a panel that opens, asks again.
+        Pending = begin();
+        return { default: orElse };
+      }
+    });
+  let Pending = begin();
   function Loadable(props: Props) {
     // Keeps the component that it began with: another one would lose the visitor's state.
     const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Pending);

@@ -58,15 +58,18 @@ export const ResultPane = memo(function ResultPane(props: {
   const list = listOf(shown);
   const hits = list?.hits;
 
-  // "Try again" and the last "show more" disappear when their content comes; this says where the focus goes then.
+  // "Try again" disappears when its content comes, and "show more" goes below it; this says where the focus goes then.
   const onward = useRef<() => HTMLElement | null | undefined>(undefined);
+  const moreRef = useRef<HTMLButtonElement>(null);
   const listRef = useRef<HTMLUListElement>(null);
   const retryRef = useRef<HTMLButtonElement>(null);
   const onTown = useCallback(() => {
     onward.current = () => countRef.current;
   }, [countRef]);
   useEffect(() => {
-    if (document.activeElement === document.body) onward.current?.()?.focus();
+    const { activeElement } = document;
+    const hasFocus = activeElement === document.body || activeElement === moreRef.current;
+    if (hasFocus) onward.current?.()?.focus({ preventScroll: true });
     if (hits && !trouble) onward.current = undefined;
   }, [trouble, hits]);
 
@@ -121,7 +124,13 @@ export const ResultPane = memo(function ResultPane(props: {
       )}
       {list && (list.isByPrice ? list.walk!.lots : list.total) > list.hits.length && (
         <>
-          <Button variant="quiet" data-scripted="" className={styles.more ?? ''} onClick={showMore}>
+          <Button
+            ref={moreRef}
+            variant="quiet"
+            data-scripted=""
+            className={styles.more ?? ''}
+            onClick={showMore}
+          >
             {t('search.more')}
           </Button>
           {state.limit < MAX_PAGES * PAGE_SIZE && (

@@ -20,7 +20,7 @@ export function followMoment(store: SearchStore, engine: Engine, operator: Opera
   let isFollowing = false;
   let isStopped = false;
   const giveUp = (): void => {
-    if (store.get().state.readingsMs === undefined) tellReadings();
+    if (store.get().state.readingsMs === undefined) store.dispatch({ type: 'readings', atMs: 0 });
   };
   const tellReadings = (): void => store.dispatch({ type: 'readings', atMs: Date.now() });
   const follow = async (): Promise<void> => {

@@ -89,6 +89,7 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
       if (document.visibilityState === 'hidden') leave();
     };
     window.addEventListener('pagehide', leave, { signal });
+    window.addEventListener('online', () => store.online(), { signal });
     document.addEventListener('visibilitychange', hide, { signal });
     const stops = [
       followShown(store, setListed, setShown),

@@ -45,7 +45,7 @@ export interface SearchState {
   readonly visitor: VisitorPosition | undefined;
   /** The minute that the filter `open` is about, in ms since the epoch; 0 before the page is hydrated. [F5] */
   readonly minuteMs: number;
-  /** When the engine last received readings, or the wait for them ended; undefined before. [F5] */
+  /** When the engine last received readings; 0 where the wait for them ended without any, undefined before. [F5] */
   readonly readingsMs: number | undefined;
   /** Whether the filter panel is open, so that its counts are needed. [S10] */
   readonly isPanelOpen: boolean;

@@ -136,10 +136,10 @@ export class SearchStore {
     if (event.type === 'active') this.#set({ active: event.hit });
     else if (event.type === 'marked') this.#set({ marked: event.lotIndex });
     else if (event.type !== 'fieldFocused') this.#change(event);
+    else if (this.#destinations === 'unasked') void this.#loadDestinations();
     // A file that failed to load may be available by now.
-    else if (this.#destinations === 'unasked' || this.#destinations === 'missing') {
-      void this.#loadDestinations();
-    }
+    const isAskedAgain = event.type === 'fieldFocused' || event.type === 'submitted';
+    if (isAskedAgain && this.#destinations === 'missing') void this.#loadDestinations();
   }
 
   /** Asks again after a fault. */
@@ -148,6 +148,12 @@ export class SearchStore {
     this.#asked = undefined;
     this.#show({ fault: undefined });
     this.#next();
+  }
+
+  /** The network is back: asks again for what failed without it. */
+  online(): void {
+    if (this.#engine.getState().status === 'failed' || this.#search.shown.fault) this.retry();
+    if (this.#destinations === 'missing') void this.#loadDestinations();
   }
 
   #change(change: SearchChange): void {
