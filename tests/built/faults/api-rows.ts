@@ -49,6 +49,14 @@ function failingOnPhone(fault: string, answer: FaultAnswer): FaultRow {
 
 export const API_ROWS: readonly FaultRow[] = [
   failing('500', status(500)),
+  {
+    ...failing('500, and the HTML has hits', status(500)),
+    path: '/?search=moss',
+    expect: async ({ page }) => {
+      await page.getByRole('alert').getByRole('button', { name: 'Prøv igjen' }).waitFor();
+      await page.getByRole('list', { name: 'Treff' }).getByRole('link').first().waitFor();
+    },
+  },
   failingOnPhone('404', status(404)),
   failingOnPhone('hangs', hang),
   {

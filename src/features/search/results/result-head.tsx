@@ -2,7 +2,7 @@ import { LocateFixed, Map as MapIcon, Navigation } from 'lucide-react';
 import type { RefObject } from 'react';
 import { ROUGH_METERS } from '../../../domain/destination-distance.ts';
 import type { Destination } from '../../../domain/search-api.ts';
-import { useEngineState } from '../../../engine-client/engine-context.tsx';
+import { useEngineState, useLoadFault } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { htmlPart } from '../../../ui/on-demand.tsx';
 import { useVisitor } from '../../../visitor/visitor-position.tsx';
@@ -30,6 +30,7 @@ export function ResultHead({
 }) {
   const { t } = useTexts();
   const visitor = useVisitor();
+  const isFailed = useLoadFault() !== undefined;
   const shown = useListed();
   const list = listOf(shown);
   const destination = shown.answer?.destination?.destination;
@@ -74,7 +75,7 @@ export function ResultHead({
         </ResultChip>
       )}
       {list?.walk && <SortSwitch list={list} />}
-      {shown.arePlacesMissing && shown.state.filters.text.trim() !== '' && (
+      {shown.arePlacesMissing && !isFailed && shown.state.filters.text.trim() !== '' && (
         <p className={styles.sentence}>{t('destination.missing')}</p>
       )}
       {shown.answer?.tooLow !== undefined && (

@@ -1,5 +1,14 @@
 import { ParkingSquare } from 'lucide-react';
-import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { Answer } from '../../../domain/answers-api.ts';
 import type { Property } from '../../../domain/lot.ts';
 import { useEngineState, useLoadFault } from '../../../engine-client/engine-context.tsx';
@@ -73,12 +82,16 @@ export const ResultPane = memo(function ResultPane(props: {
     if (hits && !trouble) onward.current = undefined;
   }, [trouble, hits]);
 
+  let failure: ReactNode;
   if (trouble) {
     const tryAgain = (): void => {
       onward.current = () => countRef.current ?? retryRef.current;
       store.retry();
     };
-    return <LoadFailure fault={fault} retryRef={retryRef} onRetry={tryAgain} />;
+    failure = <LoadFailure fault={fault} retryRef={retryRef} onRetry={tryAgain} />;
+    // What came with the page stands, as long as nothing else is asked. [U5]
+    const stands = hits && !shown.isFromEngine;
+    if (!stands) return failure;
   }
   if (isEmpty) return <Notice icon={<ParkingSquare />} text={t('search.empty')} />;
 
@@ -106,6 +119,7 @@ export const ResultPane = memo(function ResultPane(props: {
       )}
       {list && answer?.largeTowns && <LargeTowns towns={answer.largeTowns} onChosen={onTown} />}
       <ResultHead countRef={countRef} />
+      {failure}
       <SnapshotNotice />
       {!hits && <ResultSkeleton />}
       {!hits && <ScriptlessNoAnswer />}
