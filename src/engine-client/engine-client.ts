@@ -35,7 +35,7 @@ export interface EngineClient {
     args: Parameters<WorkerQueries[M]>,
     options?: { readonly lane?: string; readonly signal?: AbortSignal },
   ): Promise<ReturnType<WorkerQueries[M]>>;
-  /** The visitor's "try again" after `failed`. */
+  /** The visitor's "try again" after `failed`, and a new attempt where only the snapshot could be loaded. */
   retry(): void;
   dispose(): void;
 }

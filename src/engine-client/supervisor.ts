@@ -89,9 +89,11 @@ export class EngineSupervisor implements EngineClient {
   }
 
   retry(): void {
-    if (this.#state.status !== 'failed') return;
+    const isKept = this.#state.status === 'ready' && this.#state.report.origin === 'snapshot';
+    if (this.#state.status !== 'failed' && !isKept) return;
     this.#drop();
     this.#restarts = 0;
+    this.#queue.replay();
     this.#setState({ ...ENGINE_AT_FIRST, generation: this.#state.generation });
     void this.#run();
   }

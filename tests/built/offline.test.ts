@@ -109,7 +109,12 @@ it('D3, P8, S13 search, map, a visited and saved lot, a used destination, langua
     await logo.waitFor();
     expect(await page.getByText(/Listen er fra/).count()).toBe(0);
 
+    const away = page.getByText(`${AWAY}. Listen er fra`);
+    await page.goto(server.origin);
+    await away.waitFor();
     server.heal();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await away.waitFor({ state: 'detached' });
     await page.goto(server.origin);
     await results(page).first().waitFor();
     expect(problems).toEqual([]);
