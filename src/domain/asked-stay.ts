@@ -8,9 +8,6 @@ import { MS_PER_DAY, MS_PER_MINUTE } from './time.ts';
 const GRACE_MS = 60 * MS_PER_MINUTE;
 const FARTHEST_MS = 366 * MS_PER_DAY;
 
-/** Where a price needs a length, and none was said. */
-export const USUAL_STAY_MINUTES = 120;
-
 /** What the visitor says of the stay. */
 export interface SaidStay {
   /** In minutes. */

@@ -4,12 +4,8 @@
  * other language; its last length is kept for the tab's session. [F3, F7, U2, G3]
  */
 import { useSyncExternalStore } from 'react';
-import {
-  readKeptStay,
-  type SaidCost,
-  type SaidStay,
-  USUAL_STAY_MINUTES,
-} from '../domain/asked-stay.ts';
+import { readKeptStay, type SaidCost, type SaidStay } from '../domain/asked-stay.ts';
+import { USUAL_STAY_MINUTES } from '../domain/cost-parameters.ts';
 import { useOperator } from '../operators/operator-context.tsx';
 import { usePageTime } from './hydration.tsx';
 import { isStillActive, keepJson, keptJson, stayKey } from './kept-text.ts';

@@ -41,42 +41,13 @@ function tellPosition(store: SearchStore, visitor: VisitorPosition): void {
   const endsText = isEnded(store.get().shown, text);
   tell(endsText === true);
   if (endsText !== undefined) return;
-  whenTrue(
-    store,
-    () => {
-      const { state, shown } = store.get();
-      const isOver = state.filters.text !== text || state.visitor !== visitor;
-      return isOver ? false : isEnded(shown, text);
-    },
-    () => tell(true),
-  );
-}
-
-/** Calls `act` with the answer to the text in the field, if its words ask for what is near the visitor. [S14] */
-export function whenNearMeIsMeant(store: SearchStore, act: () => void): void {
-  const { text } = store.get().state.filters;
-  whenTrue(
-    store,
-    () => {
-      const { state, shown } = store.get();
-      if (state.filters.text !== text || state.visitor) return false;
-      if (!shown.answer || shown.state.filters.text !== text) return undefined;
-      return shown.answer.understood?.isNearMe ?? false;
-    },
-    act,
-  );
-}
-
-/** Acts once if what isn't known yet turns out to be true. */
-function whenTrue(store: SearchStore, read: () => boolean | undefined, act: () => void): void {
-  const now = read();
-  if (now) act();
-  if (now !== undefined) return;
   const stop = store.subscribe(() => {
-    const later = read();
-    if (later === undefined) return;
+    const { state, shown } = store.get();
+    const isOver = state.filters.text !== text || state.visitor !== visitor;
+    const ends = isOver ? false : isEnded(shown, text);
+    if (ends === undefined) return;
     stop();
-    if (later) act();
+    if (ends) tell(true);
   });
 }
 

@@ -3,7 +3,7 @@ import type { LotKind } from '../../../domain/kinds-and-plugs.ts';
 import type { MomentFilters, MomentKey } from '../../../domain/moment-filters.ts';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useSaidCost } from '../../../ui/said-cost.ts';
+import { useListed } from '../state/search-provider.tsx';
 
 const ICONS = { open: Clock, free: SquareCheck, plug: Plug, kw: Zap, height: Ruler } as const;
 
@@ -17,10 +17,15 @@ export function MomentIcon(props: {
   return <Icon aria-hidden="true" size={props.sizePx ?? 16} />;
 }
 
+/** Whether the visitor asks about a later time. [F7] */
+export function useIsLater(): boolean {
+  return useListed().state.filters.cost?.at !== undefined;
+}
+
 /** Returns the function that names a filter: what is open is open at the time that the visitor asks about. [F7] */
 export function useMomentName(): (key: MomentKey, moment: MomentFilters) => string {
   const { t, tag } = useTexts();
-  const isLater = useSaidCost().atMs !== undefined;
+  const isLater = useIsLater();
   return (key, { kind, plug, kw = 0, height = 0 }) => {
     if (key === 'kind') return t(`moment.kind.${kind ?? 'all'}`);
     if (key === 'plug') return t(`facts.plug.${plug ?? 'unknown'}`);

@@ -10,12 +10,11 @@ import {
   type MomentChange,
   type MomentFilters,
 } from '../../../domain/moment-filters.ts';
-import { useSaidCost } from '../../../ui/said-cost.ts';
 import { Choice } from './choice.tsx';
 import { FilterBox } from './filter-box.tsx';
 import panel from './filter-panel.module.css';
 import { LotsLeft } from './lots-left.tsx';
-import { MomentIcon, useMomentName } from './moment-filter.tsx';
+import { MomentIcon, useIsLater, useMomentName } from './moment-filter.tsx';
 
 /** In the order in which drivers meet them; a plug without a known name is not offered. */
 const OFFERED_PLUGS: readonly Plug[] = ['ccs', 'chademo', 'type2', 'tesla', 'type1', 'schuko'];
@@ -31,7 +30,7 @@ export function MomentPanel(props: {
   const { t, tag } = useTexts();
   const { moment, onChange } = props;
   const momentName = useMomentName();
-  const isLater = useSaidCost().atMs !== undefined;
+  const isLater = useIsLater();
   const counts = props.counts ?? NO_COUNTS;
   const hasKinds = KINDS.every((kind) => counts.kinds[kind] !== undefined);
   const plugs = OFFERED_PLUGS.filter((plug) => counts.plugs[plug] !== undefined);

@@ -1,14 +1,9 @@
 import { type ComponentProps, useId, useRef } from 'react';
 import { USUAL_KWH } from '../../../domain/charging-price.ts';
-import type { CostParameters } from '../../../domain/cost-parameters.ts';
+import { type CostParameters, USUAL_STAY_MINUTES } from '../../../domain/cost-parameters.ts';
 import { weekdayOf } from '../../../domain/opening-hours/calendar-day.ts';
 import { wallTimeAt } from '../../../domain/opening-hours/zoned-time.ts';
-import {
-  type ReadCost,
-  readCost,
-  USUAL_STAY_MINUTES,
-  wallTextAt,
-} from '../../../domain/asked-stay.ts';
+import { type ReadCost, readCost, wallTextAt } from '../../../domain/asked-stay.ts';
 import { MAX_STAY } from '../../../domain/lot-cost.ts';
 import { STAYS_MINUTES } from '../../../domain/stay-price.ts';
 import { MS_PER_DAY } from '../../../domain/time.ts';

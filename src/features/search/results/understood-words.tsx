@@ -10,7 +10,7 @@ import { MomentIcon, useMomentName } from '../filters/moment-filter.tsx';
 import { MOMENT_KEYS, type MomentFilters } from '../../../domain/moment-filters.ts';
 import type { SearchChange } from '../state/search-state.ts';
 import { stayText } from '../../../ui/fact-texts.ts';
-import { USUAL_STAY_MINUTES } from '../../../domain/asked-stay.ts';
+import { USUAL_STAY_MINUTES } from '../../../domain/cost-parameters.ts';
 import { ChangeLink, ResultChip } from './change-link.tsx';
 import styles from './result-head.module.css';
 
