@@ -1,5 +1,14 @@
 /** Components whose code is loaded on demand; the server loads all of it, so that its HTML is whole. */
-import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
@@ -30,12 +39,15 @@ function loadedOnDemand<Props extends object>(
         return { default: (Loaded = await load()) };
       } catch (error) {
         if (!orElse) throw error;
-        // What is rendered anew, as a panel that opens, asks again.
-        Pending = begin();
-        return { default: orElse };
+        return { default: OrElse };
       }
     });
   let Pending = begin();
+  function OrElse(props: Props) {
+    // What is rendered anew, as a panel that opens again, asks again.
+    useEffect(() => () => void (Pending = begin()), []);
+    return orElse && createElement(orElse, props);
+  }
   function Loadable(props: Props) {
     // Keeps the component that it began with: another one would lose the visitor's state.
     const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Pending);

@@ -272,14 +272,15 @@ describe('U5: what is done before the app’s code has come', () => {
 
   it('U2, F7: a lot loaded anew, and in the other language, keeps the later time that the search said', async () => {
     await withPage(PHONE, async ({ page, errors }) => {
-      const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+      // On another day, whatever the hour here and there.
+      const day = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
       /** The page has said it to the tab's session, which its code does once it has come. */
       const isSaid = (hasTime: boolean) =>
         page.waitForFunction(
           (has) => (sessionStorage.getItem('stay:fjellro') ?? '').includes('atMs') === has,
           hasTime,
         );
-      await page.goto(`${running.origin}/?stay=60&at=${tomorrow}T12:00`);
+      await page.goto(`${running.origin}/?stay=60&at=${day}T12:00`);
       await isSaid(true);
       const lot = `/parkinglot/${lotCaseId('readingFree')}`;
       await page.goto(running.origin + lot);

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -126,13 +126,22 @@ test('a start that fails says so in the page’s language, with a way on', async
   await sees(button('Try again'));
 });
 
-test('P1: where the code of a part can not be had, the page stands without it', async () => {
-  const Part = optionalPart<object>(() => Promise.reject(new Error('no network')));
-  await render(
+test('P1: where the code of a part can not be had, the page stands without it, until it is shown anew', async () => {
+  const load = vi.fn<() => Promise<() => ReactNode>>();
+  load.mockRejectedValueOnce(new Error('no network'));
+  load.mockResolvedValue(() => <p>Part</p>);
+  const Part = optionalPart<object>(load);
+  const shown = (hasPart: boolean) => (
     <Suspense fallback={<p>Part</p>}>
-      <Part />
+      {hasPart && <Part />}
       <p>Page</p>
-    </Suspense>,
+    </Suspense>
   );
+  const { rerender } = await render(shown(true));
   await sees('Page');
+  await seesNo('Part');
+  expect(load).toHaveBeenCalledOnce();
+  await rerender(shown(false));
+  await rerender(shown(true));
+  await sees('Part');
 });

@@ -74,6 +74,8 @@ describe('where nothing is, and back', () => {
     await show({ initialViewport: NORTH });
     await pressLast('Vis alle');
     await map.hasMarkers(3);
+    // A key during the flight would be lost in it.
+    await eventually(() => expect(viewport()?.center[1]).toBeLessThan(61));
     await seesNo(button('Søk i dette området'));
     focusCanvas();
     await userEvent.keyboard('{ArrowRight}');

@@ -20,7 +20,10 @@ export function useListScroll(
   useLayoutEffect(() => {
     if (!ready || isRestored.current) return;
     isRestored.current = true;
-    focusLeft(pane.current);
+    const main = pane.current?.closest('main');
+    if (document.activeElement === main) focusLeft(pane.current);
+    // A list that is there at once comes before the page has told where the visitor comes from.
+    else main?.addEventListener('focus', () => focusLeft(pane.current), { once: true });
     const { listScrollPx } = store.get().state.leftAt;
     if (listScrollPx > 0) {
       mayBeScrolled.current = true;
@@ -65,11 +68,11 @@ export function useListScroll(
   );
 }
 
-/** Focuses the link to the page that the visitor comes from, unless the focus has moved on from the page as a whole. */
+/** Focuses the link to the page that the visitor comes from. */
 function focusLeft(pane: HTMLElement | null): void {
   const main = pane?.closest('main');
   const cameFrom = main?.dataset.cameFrom;
-  if (cameFrom === undefined || document.activeElement !== main) return;
+  if (cameFrom === undefined) return;
   const links = [...(pane?.querySelectorAll<HTMLAnchorElement>('li a') ?? [])];
   links.find(({ pathname }) => pathname.endsWith(cameFrom))?.focus({ preventScroll: true });
 }
