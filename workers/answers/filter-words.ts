@@ -60,8 +60,7 @@ const ROWS: readonly Row[] = [
     [{ property: 'indoor' }],
     'innendors, innendorsparkering, inne, p hus, phus, parkeringshus, garasje, ' +
       'parkeringsgarasje, parkeringskjeller, under tak, overbygd, overbygget, overdekket, ' +
-      'indoor, indoors, covered, garage, ' +
-      'parking garage, multi storey, multistorey',
+      'indoor, indoors, covered, garage, parking garage, multi storey, multistorey',
   ],
   [
     [{ property: 'underground' }, { property: 'indoor' }],
@@ -69,8 +68,8 @@ const ROWS: readonly Row[] = [
   ],
   [
     [{ property: 'openAllDay' }],
-    'dognapent, dognapen, dognparkering, dogn, hele dognet, apent hele dognet, 24 7, 24t, 24 timer, ' +
-      '24 hours, 24 hour, 24h, round the clock, open 24 7',
+    'dognapent, dognapen, dognparkering, dogn, hele dognet, apent hele dognet, 24 7, 24t, ' +
+      '24 timer, 24 hours, 24 hour, 24h, round the clock, open 24 7',
   ],
   [[{ open: true }], 'apent, apen, apent na, apen na, open, open now, opened'],
   [
@@ -112,15 +111,15 @@ const ROWS: readonly Row[] = [
   [
     'nearMe',
     'naer meg, naermeg, naerheten, i naerheten, naerheten av meg, i naerheten av meg, ' +
-      'naermest meg, naermest, ' +
-      'naermeste, rundt meg, near me, nearme, nearby, close to me, around me, ' +
-      'closest to me, closest, nearest',
+      'naermest meg, naermest, naermeste, rundt meg, near me, nearme, nearby, close to me, ' +
+      'around me, closest to me, closest, nearest',
   ],
   [
     'anyLot',
     'parkering, parkere, parkeringsplass, parkeringsplasser, p plass, p plasser, pplass, ' +
-      'to park, can i park, park in, park near, parking, car park, car parks, carpark, carparks, parking lot, parking lots, ' +
-      'parking space, parking spaces, parking spot, parking spots',
+      'to park, can i park, park in, park near, parking, car park, car parks, carpark, ' +
+      'carparks, parking lot, parking lots, parking space, parking spaces, parking spot, ' +
+      'parking spots',
   ],
 ];
 

@@ -21,9 +21,12 @@ export function useListScroll(
     if (!ready || isRestored.current) return;
     isRestored.current = true;
     const main = pane.current?.closest('main');
-    if (document.activeElement === main) focusLeft(pane.current);
+    const { activeElement } = document;
+    if (activeElement === main) focusLeft(pane.current);
     // A list that is there at once comes before the page has told where the visitor comes from.
-    else main?.addEventListener('focus', () => focusLeft(pane.current), { once: true });
+    else if (activeElement === document.body) {
+      main?.addEventListener('focus', () => focusLeft(pane.current), { once: true });
+    }
     const { listScrollPx } = store.get().state.leftAt;
     if (listScrollPx > 0) {
       mayBeScrolled.current = true;
