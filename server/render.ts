@@ -11,6 +11,7 @@ import {
 } from '../src/features/search/state/initial-search.ts';
 import { type Asked, askedAddress } from '../src/features/search/state/search-address.ts';
 import {
+  isFilterWord,
   isAsked,
   NO_FILTERS,
   sameFilters,
@@ -197,7 +198,7 @@ function townOf(
   const isPlain =
     sameFilters({ ...filters, text: '' }, NO_FILTERS) &&
     !place.area &&
-    !understood?.words.some(({ propertyId, moment }) => propertyId !== undefined || moment);
+    !understood?.words.some(isFilterWord);
   const { kind, name = '' } = destination?.destination ?? {};
   return isPlain && kind === 'town' && list?.total && !list.isWithin
     ? { name, lots: list.total }

@@ -22,11 +22,10 @@ import { draw, type DrawnFit, drawFits } from './answers/draw.ts';
 import { matchOfSubject } from './answers/fit-target.ts';
 import {
   ALL_OF_MOMENT,
-  mayBeRead,
-  mayMeanFilter,
   type MeantQuestion,
   meantQuestion,
   momentToRead,
+  readingOf,
 } from './answers/meant-question.ts';
 import { open } from './answers/open.ts';
 import { rest } from './answers/rest.ts';
@@ -219,8 +218,9 @@ export class SearchService implements SearchWorkerApi {
 
   /** What the question means, with words of its text taken as filters. [S14] */
   async #meant(engine: LotEngine, question: Question): Promise<MeantQuestion> {
-    if (!mayBeRead(question)) return { question };
-    if (mayMeanFilter(question.text)) {
+    const reading = readingOf(question);
+    if (reading === 'nothing') return { question };
+    if (reading === 'filters') {
       await this.#builtFor(engine, { ...NO_TEXT, moment: momentToRead(question) });
     }
     if (question.patient) await this.#builtFor(engine, textQuery(question));

@@ -1,7 +1,6 @@
 /** Components whose code is loaded on demand; the server loads all of it, so that its HTML is whole. */
 import {
   type ComponentType,
-  createElement,
   lazy,
   memo,
   type ReactNode,
@@ -26,7 +25,7 @@ export async function preloadParts(): Promise<void> {
 /** A component that is rendered at once where its code is loaded, and suspends where it isn't. */
 function loadedOnDemand<Props extends object>(
   load: Load<Props>,
-  orElse?: ComponentType<Props>,
+  Without?: ComponentType<Props>,
 ): Part<Props> {
   let Loaded: ComponentType<Props> | undefined;
   const preload = async (): Promise<void> => {
@@ -38,15 +37,15 @@ function loadedOnDemand<Props extends object>(
       try {
         return { default: (Loaded = await load()) };
       } catch (error) {
-        if (!orElse) throw error;
-        return { default: OrElse };
+        if (!Without) throw error;
+        return { default: Failed };
       }
     });
   let Pending = begin();
-  function OrElse(props: Props) {
+  function Failed(props: Props) {
     // What is rendered anew, as a panel that opens again, asks again.
     useEffect(() => () => void (Pending = begin()), []);
-    return orElse && createElement(orElse, props);
+    return Without && <Without {...props} />;
   }
   function Loadable(props: Props) {
     // Keeps the component that it began with: another one would lose the visitor's state.

@@ -15,7 +15,7 @@ import { ask } from '../../workers/answers/ask.ts';
 import { draw } from '../../workers/answers/draw.ts';
 import {
   ALL_OF_MOMENT,
-  mayBeRead,
+  readingOf,
   type MeantQuestion,
   meantQuestion,
 } from '../../workers/answers/meant-question.ts';
@@ -37,7 +37,7 @@ export function engineOf(lots: readonly Lot[]): LotEngine {
 /** @param places undefined while no destinations are loaded */
 export function answersOf(engine: LotEngine, places: () => Places | undefined) {
   const meant = (question: Question): MeantQuestion => {
-    if (!mayBeRead(question)) return { question };
+    if (readingOf(question) === 'nothing') return { question };
     runToEnd(engine.buildMoment(ALL_OF_MOMENT));
     return meantQuestion(engine, places(), question);
   };

@@ -16,7 +16,7 @@ import operatorsFile from '../../public/operators.json' with { type: 'json' };
 import type { Question } from '../../src/domain/answers-api.ts';
 import { decideDestination } from '../../workers/answers/decide-destination.ts';
 import {
-  mayBeRead,
+  readingOf,
   type MeantQuestion,
   meantQuestion,
 } from '../../workers/answers/meant-question.ts';
@@ -166,9 +166,10 @@ function understoodOf(
     bounds: undefined,
     largeTowns: [],
   };
-  const { question, understood }: MeantQuestion = mayBeRead(asked)
-    ? meantQuestion(reader, places, asked, now)
-    : { question: asked };
+  const { question, understood }: MeantQuestion =
+    readingOf(asked) === 'nothing'
+      ? { question: asked }
+      : meantQuestion(reader, places, asked, now);
   const { inForce } = decideDestination(reader, places, question, true);
   const { atMs: _atMs, timeZone: _timeZone, ...moment } = question.moment ?? { atMs: now };
   const left = understood?.words.filter((word) => !word.moment && word.propertyId === undefined);

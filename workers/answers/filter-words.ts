@@ -116,10 +116,10 @@ const ROWS: readonly Row[] = [
   ],
   [
     'anyLot',
-    'parkering, parkere, parkeringsplass, parkeringsplasser, p plass, p plasser, pplass, ' +
-      'to park, can i park, park in, park near, parking, car park, car parks, carpark, ' +
-      'carparks, parking lot, parking lots, parking space, parking spaces, parking spot, ' +
-      'parking spots',
+    'parkering, parkere, parkeringsplass, parkeringsplasser, parkeringsplassen, p plass, ' +
+      'p plasser, pplass, bilparkering, to park, can i park, park in, park near, parking, ' +
+      'car park, car parks, carpark, carparks, parking lot, parking lots, parking space, ' +
+      'parking spaces, parking spot, parking spots',
   ],
 ];
 
@@ -132,7 +132,7 @@ export const FILTER_WORDS: readonly FilterWords[] = ROWS.map(([meaning, words]) 
 /** Words that say nothing beside a filter, and are left out around it: not within a name ("Mo i Rana"). */
 export const SAYING_NOTHING: ReadonlySet<string> = new Set(
   (
-    'parkering parkeringsplass parkeringsplasser parkeringsplassen parkere parking park p plass plasser pplass bil bilen bilparkering car cars space spaces spot spots lot lots ' +
+    'park p plass plasser bil bilen car cars space spaces spot spots lot lots ' +
     'i ved naer paa pa med uten for til og av fra hos rundt omkring in near at with for to and of on by around from the a an en et ' +
     'hvor kan jeg man finne finnes er det where can i find is there norge norway'
   ).split(' '),

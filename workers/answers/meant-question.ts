@@ -1,11 +1,11 @@
 /** Reads a question's text against the engine and the destinations. [S8, S14] */
-import type { Question, Understood } from '../../src/domain/answers-api.ts';
+import type { MomentOfWords, Question, Understood } from '../../src/domain/answers-api.ts';
 import { isLabelOf } from '../../src/domain/destination-label.ts';
 import type { MatchQuery, MomentFilter, SearchEngine } from '../../src/domain/search-api.ts';
 import { minuteOf } from '../../src/domain/time.ts';
 import type { AskedEngine } from './decide-destination.ts';
 import type { Places } from './places.ts';
-import { rowsIn, understand } from './understand.ts';
+import { momentOf, rowsIn, understand } from './understand.ts';
 
 export interface ReadingEngine extends AskedEngine, Pick<SearchEngine, 'momentCounts'> {
   needsWords(query: MatchQuery): boolean;
@@ -29,21 +29,20 @@ export function momentToRead(
   return { atMs, timeZone: vocabulary?.timeZone, open: true };
 }
 
-/** Whether the text has words that mean a filter or any lot. */
-export function mayBeRead({ text, vocabulary, chosen }: Question): boolean {
-  const isChosen = chosen !== undefined && isLabelOf(text.trim(), chosen);
-  return vocabulary !== undefined && !isChosen && rowsIn(text).length > 0;
-}
+/** How a question's text may have to be read; with filters, those of the engine's moment must be built. */
+export type Reading = 'nothing' | 'words' | 'filters';
 
-/** Whether a text that `mayBeRead` may mean a filter: then the engine's filters of the moment must be built. */
-export function mayMeanFilter(text: string): boolean {
-  return rowsIn(text).some(({ means }) => means.length > 0);
+export function readingOf({ text, vocabulary, chosen }: Question): Reading {
+  const isChosen = chosen !== undefined && isLabelOf(text.trim(), chosen);
+  const rows = vocabulary === undefined || isChosen ? [] : rowsIn(text);
+  if (rows.length === 0) return 'nothing';
+  return rows.some(({ means }) => means.length > 0) ? 'filters' : 'words';
 }
 
 /**
  * Returns the question with the filters that words of its text mean, and without those words.
  * @param places undefined while no destinations are loaded
- * @param question one that `mayBeRead`
+ * @param question one whose `readingOf` isn't `nothing`
  * @param nowMs what "open" is about, unless the question has an instant of its own
  */
 export function meantQuestion(
@@ -57,15 +56,21 @@ export function meantQuestion(
   const position = question.visitor;
   const has = (query: MatchQuery) => engine.search({ ...query, limit: 0 }).total > 0;
   const bare = { text: '', propertyIds: [] };
+  const timed = (set: MomentOfWords) =>
+    Object.keys(set).length > 0 ? { ...set, atMs, timeZone } : undefined;
   const understood = understand(question, {
-    hasLots: (text) => has({ ...bare, text }),
+    hasLots: (text, words = []) => {
+      const propertyIds = words.flatMap(({ propertyId }) => propertyId ?? []);
+      return has({ text, propertyIds, moment: timed(momentOf(words)) });
+    },
+    hasWords: (text) => {
+      const query = { ...bare, text, words: 'auto' } as const;
+      return !engine.needsWords(query) && has(query);
+    },
     isNamed: (text) =>
       places?.answer({ text, position, limit: 1, literal: true }).named !== undefined,
-    resembles: (text) => {
-      const query = { ...bare, text, words: 'auto' } as const;
-      if (!engine.needsWords(query) && has(query)) return true;
-      return (places?.answer({ text, position, limit: 1, literal: false }).choices.length ?? 0) > 0;
-    },
+    resembles: (text) =>
+      (places?.answer({ text, position, limit: 1, literal: false }).choices.length ?? 0) > 0,
     idOf: (kind) => ids[kind],
     isKept: ({ propertyId, moment: set }) => {
       const moment = { atMs, timeZone, ...set };
@@ -79,12 +84,6 @@ export function meantQuestion(
     },
   });
   if (!understood) return { question };
-  const { text, propertyIds, moment: set } = understood;
-  const moment = Object.keys(set).length > 0 ? { ...set, atMs, timeZone } : undefined;
-  const meant = { ...question, text, propertyIds, moment };
-  // Where nothing passes the filter, lots may bear its word: "p-hus Hamar". [S12]
-  const words = { ...bare, text: question.text.trim(), words: 'auto' } as const;
-  const isLost = !has({ ...bare, text, propertyIds, moment, words: 'auto' });
-  if (isLost && !engine.needsWords(words) && has(words)) return { question };
-  return { question: meant, understood };
+  const { text, propertyIds, moment } = understood;
+  return { question: { ...question, text, propertyIds, moment: timed(moment) }, understood };
 }

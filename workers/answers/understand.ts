@@ -17,10 +17,12 @@ import {
 
 /** What a text is read against. */
 export interface Vocabulary {
-  /** Whether lots contain the text. [S1] */
-  readonly hasLots: (text: string) => boolean;
+  /** Whether lots contain the text [S1] and pass the filters of words. */
+  readonly hasLots: (text: string, words?: readonly UnderstoodWord[]) => boolean;
+  /** Whether lots have every word of the text; false while that isn't known. [S12] */
+  readonly hasWords: (text: string) => boolean;
   readonly isNamed: (text: string) => boolean;
-  /** Whether lots have every word of the text, or the text resembles a destination. */
+  /** Whether the text resembles a destination. */
   readonly resembles: (text: string) => boolean;
   /** The operator's id of a property; undefined where it has none. */
   readonly idOf: (kind: PropertyKind) => number | undefined;
@@ -66,7 +68,7 @@ export function rowsIn(text: string): readonly FilterWords[] {
  */
 export function understand(question: Question, vocabulary: Vocabulary): Understood | undefined {
   const text = question.text.trim();
-  const { hasLots, isNamed, resembles } = vocabulary;
+  const { hasLots, hasWords, isNamed, resembles } = vocabulary;
   if (hasLots(text)) return undefined;
   const asTyped = readWords(text, (word) => word);
   // "24/7" and a town look like an address.
@@ -76,7 +78,7 @@ export function understand(question: Question, vocabulary: Vocabulary): Understo
   const ways = [asTyped, corrected].filter(({ found }) => found.size > 0);
   const read =
     ways.find(({ rest }) => rest === '' || hasLots(rest) || isNamed(rest)) ??
-    ways.find(({ rest }) => resembles(rest));
+    ways.find(({ rest }) => hasWords(rest) || resembles(rest));
   if (!read) return undefined;
   const meant = [...read.found].filter(([{ instead }]) => !instead || instead === 'cheapest');
   const words = Array.from(meant, ([{ means, instead }, slices]): UnderstoodWord => {
@@ -84,6 +86,8 @@ export function understand(question: Question, vocabulary: Vocabulary): Understo
     const meaning = instead ? { asksCheapest: true as const } : filterOf(means, vocabulary);
     return { typed, without: withoutSlices(text, slices), ...meaning };
   });
+  // No lot in Hamar is known to be a garage, but two are called so: "p-hus Hamar". [S12]
+  if (hasLots(read.rest) && !hasLots(read.rest, words) && hasWords(text)) return undefined;
   const isNearMe = [...read.found.keys()].some(({ instead }) => instead === 'nearMe');
   const ids = words.flatMap(({ propertyId }) => propertyId ?? []);
   const { atMs: _atMs, timeZone: _timeZone, ...set } = question.moment ?? {};
@@ -218,7 +222,8 @@ function spelt(word: string): string | undefined {
   return best;
 }
 
-function momentOf(words: readonly UnderstoodWord[]): MomentOfWords {
+/** The filters of the moment that words mean, without an instant. */
+export function momentOf(words: readonly UnderstoodWord[]): MomentOfWords {
   const moment = {};
   for (const word of words) Object.assign(moment, word.moment);
   return moment;

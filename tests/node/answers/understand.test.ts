@@ -9,9 +9,9 @@ import { ask } from '../../../workers/answers/ask.ts';
 import { FILTER_WORDS, SAYING_NOTHING } from '../../../workers/answers/filter-words.ts';
 import {
   ALL_OF_MOMENT,
-  mayBeRead,
   meantQuestion,
   momentToRead,
+  readingOf,
 } from '../../../workers/answers/meant-question.ts';
 import { rest as restOf } from '../../../workers/answers/rest.ts';
 import type { DestinationIndex } from '../../../workers/destinations/destination-index.ts';
@@ -77,7 +77,7 @@ describe('S14', () => {
     const { question, understood } = meantBy(text);
     expect([question.text, filtersOf(question)]).toEqual([rest, filters.split(' ').toSorted()]);
     expect(understood?.words.length).toBeGreaterThan(0);
-    expect(mayBeRead(questionOf(text))).toBe(true);
+    expect(readingOf(questionOf(text))).toBe('filters');
   });
 
   test.each([
@@ -105,12 +105,13 @@ describe('S14', () => {
       position: [10.7, 59.9],
       approximate: false,
     } as const;
-    expect(mayBeRead(questionOf('lade Oslo', { chosen: { ...chosen, label: 'lade Oslo' } }))).toBe(
-      false,
+    expect(readingOf(questionOf('lade Oslo', { chosen: { ...chosen, label: 'lade Oslo' } }))).toBe(
+      'nothing',
     );
-    expect(mayBeRead(questionOf('lade Oslo', { chosen }))).toBe(true);
-    expect(mayBeRead(questionOf(`gratis${' oslo'.repeat(39)}`))).toBe(true);
-    expect(mayBeRead(questionOf(`gratis${' oslo'.repeat(40)}`))).toBe(false);
+    expect(readingOf(questionOf('lade Oslo', { chosen }))).toBe('filters');
+    expect(readingOf(questionOf('parkering Oslo'))).toBe('words');
+    expect(readingOf(questionOf(`gratis${' oslo'.repeat(39)}`))).toBe('filters');
+    expect(readingOf(questionOf(`gratis${' oslo'.repeat(40)}`))).toBe('nothing');
   });
 
   test.each([
@@ -178,6 +179,7 @@ describe('S14', () => {
     expect(textOf('p-hus Hamar')).toBe('p-hus Hamar');
     expect(textOf('p-hus Moss')).toBe('Moss');
     expect(textOf('garasje Hamar'), 'nobody bears it').toBe('Hamar');
+    expect(textOf('p-hus torget'), 'one passes').toBe('torget');
   });
 
   test('a filter that no lot has is left out and told', () => {
@@ -293,7 +295,7 @@ describe('S14', () => {
 
   test('a text without such words is not read at all', () => {
     for (const text of ['', 'b', 'Bergen', 'Storgata 1', 'torgallm', 'xyzzy']) {
-      expect({ text, isRead: mayBeRead(questionOf(text)) }).toEqual({ text, isRead: false });
+      expect({ text, reading: readingOf(questionOf(text)) }).toEqual({ text, reading: 'nothing' });
     }
   });
 

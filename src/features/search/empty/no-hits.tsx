@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import styles from './no-hits.module.css';
@@ -12,9 +12,9 @@ import type { WaysOn, WithoutFilters } from '../../../domain/answers-api.ts';
 import { plainText, searchableText } from '../../../domain/plain-text.ts';
 import { useMomentName } from '../filters/moment-filter.tsx';
 import { filterCount, type SearchFilters, withWords } from '../state/search-filters.ts';
-import { ChangeLink } from '../results/change-link.tsx';
+import { ChangeButton } from '../results/change-button.tsx';
 import type { SearchChange } from '../state/search-state.ts';
-import { useListed, useSearchStore } from '../state/search-provider.tsx';
+import { useListed } from '../state/search-provider.tsx';
 import { changedMoment, NO_MOMENT } from '../../../domain/moment-filters.ts';
 
 /** S8: nothing matches. Each way on is said as what it is, and finds something. */
@@ -29,7 +29,6 @@ export function NoHits({
   const { t, tag } = useTexts();
   const textOf = usePropertyText();
   const momentName = useMomentName();
-  const store = useSearchStore();
   const { state, answer, rest } = useListed();
   const { filters } = state;
   const understood = answer?.understood;
@@ -37,10 +36,6 @@ export function NoHits({
   const waysOn: Partial<WaysOn> = rest.waysOn ?? {};
   const { withoutFilters = [], withoutArea = 0, spellings = [], destinations = [] } = waysOn;
   const locate = useNearMe();
-  const go = (act: () => void) => () => {
-    act();
-    countRef.current?.focus();
-  };
   const nameOf = ({ propertyId: id, moment: key }: WithoutFilters) => {
     if (key !== undefined) return momentName(key, asked.moment);
     if (id === undefined) return t('search.allFilters');
@@ -49,15 +44,10 @@ export function NoHits({
   const asked = withWords(filters, understood);
   // As the map writes it: "Hamar uten HC-plasser (12)".
   const shown = answer?.destination?.destination.label ?? asked.text.trim();
-  const wayOn = (change: SearchChange, name: string, variant: 'soft' | 'quiet' = 'soft') => (
-    <>
-      <Button variant={variant} data-scripted="" onClick={go(() => store.dispatch(change))}>
-        {name}
-      </Button>
-      <ChangeLink change={change} className={buttonClass(variant)}>
-        {name}
-      </ChangeLink>
-    </>
+  const wayOn = (change: SearchChange, name: string, variant?: 'quiet') => (
+    <ChangeButton change={change} countRef={countRef} {...(variant && { variant })}>
+      {name}
+    </ChangeButton>
   );
   return (
     <div className={styles.block} data-part="no-hits">
@@ -106,7 +96,14 @@ export function NoHits({
           </WayOnList>
         )}
         {waysOn.isLost && (
-          <Button variant="soft" data-scripted="" onClick={go(() => void locate())}>
+          <Button
+            variant="soft"
+            data-scripted=""
+            onClick={() => {
+              countRef.current?.focus();
+              void locate();
+            }}
+          >
             {t('search.nearMe')}
           </Button>
         )}

@@ -1,17 +1,19 @@
 import type { RefObject } from 'react';
-import type { Understood, UnderstoodWord } from '../../../domain/answers-api.ts';
+import type { Understood } from '../../../domain/answers-api.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { useNearMe } from '../field/use-near-me.ts';
-import { useListed, useSearchStore } from '../state/search-provider.tsx';
+import { useListed } from '../state/search-provider.tsx';
 import { MomentIcon, useMomentName } from '../filters/moment-filter.tsx';
 import { MOMENT_KEYS, type MomentFilters } from '../../../domain/moment-filters.ts';
+import { isFilterWord } from '../state/search-filters.ts';
 import type { SearchChange } from '../state/search-state.ts';
 import { stayText } from '../../../ui/fact-texts.ts';
 import { USUAL_STAY_MINUTES } from '../../../domain/cost-parameters.ts';
-import { ChangeLink, ResultChip } from './change-link.tsx';
+import { ChangeButton } from './change-button.tsx';
+import { ResultChip } from './change-link.tsx';
 import styles from './result-head.module.css';
 
 /** The words of the text that are taken as filters, as chips that take the word out of the text again. [S14] */
@@ -26,13 +28,12 @@ export function UnderstoodWords({
   const textOf = usePropertyText();
   const momentName = useMomentName();
   const { state, answer } = useListed();
-  const store = useSearchStore();
   const locate = useNearMe();
   const isCheapest = understood.words.some(({ asksCheapest }) => asksCheapest);
   const { isByPrice, order = 'data' } = answer?.list ?? {};
   const isOrdered = isByPrice || order !== 'data';
   const left = understood.words.filter(
-    (word) => !isFilter(word) && !word.isAwaited && !(word.asksCheapest && isOrdered),
+    (word) => !isFilterWord(word) && !word.isAwaited && !(word.asksCheapest && isOrdered),
   );
   const { stay, kwh } = state.filters.cost ?? {};
   const isSaid = stay !== undefined || kwh !== undefined;
@@ -46,7 +47,7 @@ export function UnderstoodWords({
   return (
     <>
       <span data-part="understood-words" hidden />
-      {understood.words.filter(isFilter).map(({ typed, without, propertyId, moment }) => {
+      {understood.words.filter(isFilterWord).map(({ typed, without, propertyId, moment }) => {
         const filters = { ...moment } as MomentFilters;
         const key = MOMENT_KEYS.find((one) => one in filters) ?? 'kind';
         const property =
@@ -71,21 +72,9 @@ export function UnderstoodWords({
         );
       })}
       {isCheapest && isOrdered && !isByPrice && (
-        <>
-          <Button
-            variant="soft"
-            data-scripted=""
-            onClick={() => {
-              store.dispatch(cheapest);
-              countRef.current?.focus();
-            }}
-          >
-            {cheapestName}
-          </Button>
-          <ChangeLink change={cheapest} className={buttonClass('soft')}>
-            {cheapestName}
-          </ChangeLink>
-        </>
+        <ChangeButton change={cheapest} countRef={countRef}>
+          {cheapestName}
+        </ChangeButton>
       )}
       {understood.isNearMe && !state.visitor && (
         <Button
@@ -108,8 +97,4 @@ export function UnderstoodWords({
       )}
     </>
   );
-}
-
-function isFilter({ propertyId, moment }: UnderstoodWord): boolean {
-  return propertyId !== undefined || moment !== undefined;
 }

@@ -1,4 +1,4 @@
-import type { Understood } from '../../../domain/answers-api.ts';
+import type { Understood, UnderstoodWord } from '../../../domain/answers-api.ts';
 import { COST_KEYS, type CostParameters } from '../../../domain/cost-parameters.ts';
 import {
   type MomentFilters,
@@ -59,6 +59,11 @@ export function trimmed(filters: SearchFilters): SearchFilters {
 
 export function filterCount({ propertyIds, moment }: Omit<SearchFilters, 'text'>): number {
   return propertyIds.length + setKeys(moment).length;
+}
+
+/** Whether a word of the text is taken as a filter. [S14] */
+export function isFilterWord({ propertyId, moment }: UnderstoodWord): boolean {
+  return propertyId !== undefined || moment !== undefined;
 }
 
 export function isAsked(filters: SearchFilters): boolean {

@@ -152,9 +152,8 @@ export class SearchStore {
 
   /** The network is back: asks again for what failed without it. */
   online(): void {
-    const state = this.#engine.getState();
-    if (state.status === 'failed' || this.#search.shown.fault) this.retry();
-    else if (state.status === 'ready' && state.report.origin === 'snapshot') this.#engine.retry();
+    if (this.#search.shown.fault) this.retry();
+    else this.#engine.retry();
     if (this.#destinations === 'missing') void this.#loadDestinations();
   }
 
