@@ -1,5 +1,5 @@
 /**
- * `npm run mutate [-- --only GLOB] [--seed N]`: StrykerJS plants small faults in the code, one at a time, and counts how
+ * `npm run mutate [-- --only GLOB|FOLDER] [--seed N]`: StrykerJS plants small faults in the code, one at a time, and counts how
  * many the tests of its layer notice, in Node. `src/domain` and `workers/answers` whole; of the engine and the server, a
  * fifth of their blocks of lines, by seed. It works in a copy in the folder for temporary files.
  */
@@ -58,7 +58,7 @@ async function mutate({ folder, tests, isSampled = false }: Layer): Promise<void
   process.env['MUTATION_TESTS'] = tests.join(',');
   try {
     await new Stryker({
-      mutate: values.only === undefined ? [...all] : [values.only],
+      mutate: values.only === undefined || values.only === folder ? [...all] : [values.only],
       testRunner: 'vitest',
       plugins: ['@stryker-mutator/vitest-runner'],
       vitest: { configFile: 'vitest.config.ts', related: false },
