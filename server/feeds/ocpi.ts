@@ -63,9 +63,10 @@ function readLocation(location: Row, name: string, saidAtMs: number | undefined)
   const readAtMs = saidAtMs ?? newest([location, ...evses]);
   if (readAtMs === undefined) return 'no time';
   const freeByPlug: Partial<Record<Plug, number>> = {};
-  for (const evse of available) {
+  for (const evse of isWhole ? evses : available) {
+    const count = evse['status'] === 'AVAILABLE' ? 1 : 0;
     // One that has a plug twice charges one car.
-    for (const plug of new Set(plugsOf(evse))) freeByPlug[plug] = (freeByPlug[plug] ?? 0) + 1;
+    for (const plug of new Set(plugsOf(evse))) freeByPlug[plug] = (freeByPlug[plug] ?? 0) + count;
   }
   const [country, party] = [textOf(location['country_code']), textOf(location['party_id'])];
   return {

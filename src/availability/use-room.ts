@@ -1,6 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type Reading, type Room, roomOf } from '../domain/availability.ts';
+import { PLUGS } from '../domain/kinds-and-plugs.ts';
 import type { LotId } from '../domain/lot.ts';
+import type { LotFacts } from '../domain/lot-facts.ts';
 import { MS_PER_MINUTE } from '../domain/time.ts';
 import { useOperator } from '../operators/operator-context.tsx';
 import { useSaidCost } from '../ui/said-cost.ts';
@@ -12,6 +14,7 @@ export interface RoomLot {
   /** Undefined: no reading can be of it. */
   readonly id: LotId | undefined;
   readonly noOfSpaces?: number | undefined;
+  readonly connectors?: LotFacts['connectors'] | undefined;
 }
 
 function useStore() {
@@ -32,7 +35,10 @@ export function useReading(lotId: string): Reading | null | undefined {
   return useSyncExternalStore(store.subscribe, get, () => undefined);
 }
 
-/** F4: the room in a lot now; undefined where the visitor asks about another time (F7). An equal reading renders nothing. */
+/**
+ * F4: the room in a lot now, of its chargers with the plug asked for where the reading counts them; undefined where the
+ * visitor asks about another time (F7). An equal reading renders nothing.
+ */
 export function useRoom(lot: RoomLot, nowMs: number | undefined): Room | undefined {
   const store = useStore();
   const roomIn = useRoomIn(nowMs);
@@ -40,12 +46,11 @@ export function useRoom(lot: RoomLot, nowMs: number | undefined): Room | undefin
     store.subscribe,
     () => {
       const room = roomIn(store.get(), lot);
-      return room?.state === 'free' ? room.free : room?.state;
+      return room && JSON.stringify(room);
     },
     () => undefined,
   );
-  if (said === undefined) return undefined;
-  return typeof said === 'number' ? { state: 'free', free: said } : { state: said };
+  return useMemo(() => (said === undefined ? undefined : (JSON.parse(said) as Room)), [said]);
 }
 
 /** `useRoom` of many lots: the markers of a map. */
@@ -58,13 +63,18 @@ export function useRooms(): (lot: RoomLot) => Room | undefined {
 
 function useRoomIn(nowMs: number | undefined) {
   const { availabilityMaxAgeMinutes } = useOperator();
-  const isLater = useSaidCost().atMs !== undefined;
+  const { atMs, kind, plug } = useSaidCost();
+  const isLater = atMs !== undefined;
+  // A kept car has a plug also where parking is asked for. [F8]
+  const asked = kind === 'parking' ? undefined : PLUGS.find((known) => known === plug);
   return (
     readings: ReadonlyMap<string, Reading>,
-    { id, noOfSpaces }: RoomLot,
+    { id, noOfSpaces, connectors }: RoomLot,
   ): Room | undefined => {
     const reading = id === undefined ? undefined : readings.get(String(id));
     if (!reading || nowMs === undefined || isLater) return undefined;
-    return roomOf(reading, nowMs, noOfSpaces, availabilityMaxAgeMinutes * MS_PER_MINUTE);
+    const maxAgeMs = availabilityMaxAgeMinutes * MS_PER_MINUTE;
+    const wanted = asked && connectors && { plug: asked, connectors };
+    return roomOf(reading, nowMs, noOfSpaces, maxAgeMs, wanted);
   };
 }

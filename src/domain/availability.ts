@@ -40,21 +40,31 @@ export function isCurrent(
   return ageMs <= maxAgeMs && ageMs >= -MAX_AHEAD_MS;
 }
 
-/** What a reading says of the room in a lot. `free` is always above 0. */
+/** What a reading says of the room in a lot, or of its chargers with one plug. `free` is always above 0. */
 export type Room =
-  | { readonly state: 'free'; readonly free: number }
-  | { readonly state: 'full' }
+  | { readonly state: 'free'; readonly free: number; readonly plug?: Plug | undefined }
+  | { readonly state: 'full'; readonly plug?: Plug | undefined }
   | { readonly state: 'closed' };
 
-/** What a reading says at an instant; undefined if it is too old, says nothing, or counts more free spaces than there are. */
+/**
+ * What a reading says at an instant; undefined if it is too old, says nothing, or counts more free spaces than there are.
+ * @param wanted whose free chargers count, where the reading counts them and the lot has no fewer
+ */
 export function roomOf(
   reading: Reading,
   nowMs: number,
   noOfSpaces?: number,
   maxAgeMs = MAX_READING_AGE_MS,
+  wanted?: { readonly plug: Plug; readonly connectors: NonNullable<LotFacts['connectors']> },
 ): Room | undefined {
   if (!isCurrent(reading, nowMs, maxAgeMs)) return undefined;
   if (reading.state === 'closed' || reading.state === 'full') return { state: reading.state };
+  const ofPlug =
+    wanted && freeChargersOf(reading, wanted).byPlug.find(([plug]) => plug === wanted.plug);
+  if (ofPlug) {
+    const [plug, count] = ofPlug;
+    return count === 0 ? { state: 'full', plug } : { state: 'free', free: count, plug };
+  }
   const { free, capacity = noOfSpaces } = reading;
   if (free === undefined || (capacity !== undefined && free > capacity)) return undefined;
   return free === 0 ? { state: 'full' } : { state: 'free', free };
@@ -151,7 +161,7 @@ export function freeHandicapOf(
 /** How many chargers are free, and how many of them have each plug: what the reading says, and no more than the lot has. */
 export function freeChargersOf(
   { freeChargers, freeByPlug = {} }: Reading,
-  { connectors }: LotFacts,
+  { connectors }: Pick<LotFacts, 'connectors'>,
 ): {
   readonly free: number | undefined;
   readonly byPlug: readonly (readonly [Plug, number])[];

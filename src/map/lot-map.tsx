@@ -94,7 +94,7 @@ function NearbyPin({ lot }: { readonly lot: LotHit }) {
   return (
     <DetailsLink lot={lot} className={`round-button ${styles.nearby}`}>
       <span className={styles['nearby-name']}>
-        <LotName lot={lot} /> <LotRoom id={lot.id} noOfSpaces={lot.facts?.noOfSpaces} />
+        <LotName lot={lot} /> <LotRoom id={lot.id} {...lot.facts} />
       </span>
     </DetailsLink>
   );

@@ -57,7 +57,7 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const said = useSaidCost();
   const { atMs = nowMs, stay } = said;
   const isLater = said.atMs !== undefined;
-  const room = useRoom({ id, noOfSpaces: facts.noOfSpaces }, nowMs);
+  const room = useRoom({ id, ...facts }, nowMs);
   const opening =
     atMs === undefined
       ? undefined

@@ -151,8 +151,12 @@ export function unitOf(minutes: number): {
   return { unit: 'minute', count: minutes };
 }
 
-/** "14 ledige", without the reading's age. */
+/** "14 ledige", or "2 × CCS ledig" where a plug is asked for, without the reading's age. */
 export function roomText(room: Room, t: TFunction): string {
+  if (room.state !== 'closed' && room.plug !== undefined) {
+    const count = room.state === 'free' ? room.free : 0;
+    return t('facts.freeWithPlug', { count, plug: t(`facts.plug.${room.plug}`) });
+  }
   if (room.state === 'free') return t('facts.free', { count: room.free });
   return t(room.state === 'full' ? 'facts.full' : 'facts.closedNow');
 }

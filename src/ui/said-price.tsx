@@ -35,7 +35,7 @@ export function ListedNow({ id }: { readonly id: string }) {
   return (
     hit && (
       <>
-        <LotRoom id={id} noOfSpaces={hit.facts?.noOfSpaces} /> <SaidPrice facts={hit.facts} />
+        <LotRoom id={id} {...hit.facts} /> <SaidPrice facts={hit.facts} />
       </>
     )
   );

@@ -141,7 +141,7 @@ function PinImage(props: {
 /** The pin of a selected lot that has no marker of its own: it is in a cluster, or filtered out. */
 export function LotPin({ lot, pins }: { readonly lot: LotHit; readonly pins: Pins }) {
   const { id, chargers, facts } = lot;
-  const room = useRoom({ id, noOfSpaces: facts?.noOfSpaces }, useNow());
+  const room = useRoom({ id, ...facts }, useNow());
   return (
     <SelectedPin
       position={lot.position}

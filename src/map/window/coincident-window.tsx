@@ -18,7 +18,7 @@ export function CoincidentWindow(props: { readonly opened: Opened; readonly onCl
           <li key={lot.lotIndex}>
             <DetailsLink lot={lot} className={`line ${styles['coincident-lot']}`}>
               <span>
-                <LotName lot={lot} /> <LotRoom id={lot.id} noOfSpaces={lot.facts?.noOfSpaces} />{' '}
+                <LotName lot={lot} /> <LotRoom id={lot.id} {...lot.facts} />{' '}
                 <SaidPrice facts={lot.facts} />
               </span>
               {lot.chargers > 0 && <small>{t('lotCard.chargers', { count: lot.chargers })}</small>}

@@ -96,7 +96,7 @@ export function DetailsLink(props: {
 /** The window's lot: what the stay costs [F7] and its room, for screen readers too when it changes. [F4] */
 export function WindowNow({ lot }: { readonly lot: LotHit }) {
   const id = lotIdOf(lot.id);
-  const room = useRoom({ id, noOfSpaces: lot.facts?.noOfSpaces }, useNow());
+  const room = useRoom({ id, ...lot.facts }, useNow());
   return (
     <>
       <p>

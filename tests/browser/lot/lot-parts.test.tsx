@@ -206,17 +206,24 @@ describe('what is so now', () => {
 
   test('F4, F7: a nearby lot says its room, and no more free than the list knows spaces; its price for the stay that is said, if all of it is known', async () => {
     const tariff = [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }] }];
+    const connectors = [{ plug: 'ccs', count: 2 }] as const;
     const lots = [
-      lotHit(0, { id: 'n1', facts: { noOfSpaces: 20, tariff } }),
+      lotHit(0, { id: 'n1', facts: { noOfSpaces: 20, tariff, connectors } }),
       lotHit(1, { id: 'n2', facts: { tariff, maxStayMinutes: 60 } }),
       lotHit(2, { id: 'n3', facts: { noOfSpaces: 20 } }),
     ];
     const free = { n1: 14, n2: 0, n3: 21 };
+    const freeByPlug = { ccs: 1 };
     const api = {
       [`${lotCaseId('charger')}/nearby`]: () =>
         ['Nær', 'Nærmere', 'Nærmest'].map((name, at) => near(`n${at + 1}`, name)),
       availability: () =>
-        Object.entries(free).map(([id, count]) => ({ id, free: count, readAt: readAt() })),
+        Object.entries(free).map(([id, count]) => ({
+          id,
+          free: count,
+          freeByPlug,
+          readAt: readAt(),
+        })),
     };
     const engine = inThreadEngine(lots);
     await renderCase('charger', api, { operator: feedOf('nearby'), engine });
@@ -227,6 +234,9 @@ describe('what is so now', () => {
     sayCost('fjellro', { stay: 120 });
     await sees(link(/^Nær Gata 1 .*64 kr for 2 timer/));
     await sees(link(/^Nærmere Gata 1 (?!.*64 kr).*Fullt/));
+    sayCost('fjellro', { plug: 'ccs' });
+    await sees(link(/^Nær Gata 1 .*1 × CCS ledig/));
+    await sees(link(/^Nærmere Gata 1 .*Fullt/));
   });
 
   test('F7: hours are those of the time that is asked about, without free spaces, and warn of a stay beyond them', async () => {

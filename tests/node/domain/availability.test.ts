@@ -140,6 +140,35 @@ describe('F4: what a reading says', () => {
 });
 
 test.each([
+  [
+    { free: 9, freeByPlug: { ccs: 2 } },
+    { state: 'free', free: 2, plug: 'ccs' },
+  ],
+  [
+    { free: 9, freeByPlug: { ccs: 0 } },
+    { state: 'full', plug: 'ccs' },
+  ],
+  // A garage's chargers alone are counted.
+  [
+    { freeChargers: 1, freeByPlug: { ccs: 1 } },
+    { state: 'free', free: 1, plug: 'ccs' },
+  ],
+  // Not said of the plug, or more than there are: the lot's.
+  [
+    { free: 9, freeByPlug: { type2: 1 } },
+    { state: 'free', free: 9 },
+  ],
+  [
+    { free: 9, freeByPlug: { ccs: 5 } },
+    { state: 'free', free: 9 },
+  ],
+  [{ state: 'closed', freeByPlug: { ccs: 2 } }, { state: 'closed' }],
+] as const)('F4: to who asks for CCS at a lot with four, %j says %j', (parts, room) => {
+  const connectors = [{ plug: 'ccs', count: 4 }] as const;
+  expect(roomOf(reading(parts), NOW, 20, undefined, { plug: 'ccs', connectors })).toEqual(room);
+});
+
+test.each([
   ['Mo-Su 08:00-20:00', { by: 'reading', isOpen: false }],
   ['Mo-Su 14:00-20:00', { by: 'hours', isOpen: false, untilMs: NOW + 120 * MINUTE }],
   [undefined, { by: 'reading', isOpen: false }],

@@ -184,5 +184,9 @@ test.each([
 
 test('F4: without a time of the answer a location’s own counts', () => {
   const [row] = read(location('A', ['CHARGING', 'BLOCKED'])).rows;
-  expect(row?.reading).toMatchObject({ free: 0, readAtMs: Date.parse('2026-11-25T10:30:00Z') });
+  expect(row?.reading).toMatchObject({
+    free: 0,
+    freeByPlug: { ccs: 0 },
+    readAtMs: Date.parse('2026-11-25T10:30:00Z'),
+  });
 });
