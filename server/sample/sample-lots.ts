@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
+import type { Connector } from '../../src/domain/lot-facts.ts';
 import { openAt } from '../../src/domain/opening-hours/open-by-hours.ts';
 import { minuteOf, MS_PER_MINUTE } from '../../src/domain/time.ts';
 import { isRow, type Row } from '../../src/domain/row-values.ts';
@@ -57,7 +58,9 @@ function addOwn(builder: LotCollectionBuilder, line: string): void {
     const free = freeAt(nowMs, spaces ?? chargers ?? NONE, salt);
     return {
       free,
-      ...(spaces ? { capacity: list['noOfSpaces'] } : { freeChargers: free }),
+      ...(spaces
+        ? { capacity: list['noOfSpaces'] }
+        : { freeChargers: free, freeByPlug: byPlug(free, list['connectors'] as Connector[]) }),
       readAt,
     };
   };
@@ -67,6 +70,18 @@ function addOwn(builder: LotCollectionBuilder, line: string): void {
     paymentMethods,
     reading: spaces || chargers ? reading : undefined,
   });
+}
+
+/** Shares free chargers out among the plugs, by how many have each. */
+function byPlug(free: number, connectors: readonly Connector[]): Row {
+  const total = connectors.reduce((sum, { count }) => sum + count, 0);
+  let seen = 0;
+  const shares = connectors.map(({ plug, count }) => {
+    const before = Math.round((free * seen) / total);
+    seen += count;
+    return [plug, Math.round((free * seen) / total) - before] as const;
+  });
+  return Object.fromEntries(shares);
 }
 
 /** The hour, in UTC, at which lots are fullest. */

@@ -17,8 +17,10 @@ function rowsOf(lots: ReturnType<typeof sampleLots>): readonly Row[] {
 /** Free places by lot, each within what a reading may say. */
 function freeAt(lots: ReturnType<typeof sampleLots>, nowMs: number): ReadonlyMap<string, number> {
   const readings = readReadings(lots.availability(nowMs)) ?? [];
-  for (const { free = 0, capacity, readAtMs } of readings) {
+  for (const { free = 0, capacity, freeChargers, freeByPlug, readAtMs } of readings) {
     expect(free).toBeLessThanOrEqual(capacity ?? Infinity);
+    const ofPlugs = freeByPlug && Object.values(freeByPlug).reduce((a, b) => a + b, 0);
+    expect(ofPlugs).toBe(freeChargers);
     expect(nowMs - readAtMs).toBeLessThan(MS_PER_MINUTE);
   }
   return new Map(readings.map(({ id, free }) => [id, free ?? 0]));
