@@ -14,7 +14,7 @@ import { languageOfCountry, LANGUAGES } from '../src/domain/languages.ts';
 import type { EngineOptions } from './engine/index.ts';
 
 /** S12: words, folded, that say nothing about where a lot is, in any country. */
-const STOP_WORDS = 'sentrum parkering parkeringsplass p-plass i ved nær in near'.split(' ');
+const STOP_WORDS = 'sentrum parkering parkeringsplass p-plass i ved nær av in near'.split(' ');
 
 /** The country of the lots unless the operator names another. */
 const DEFAULT_COUNTRY = 'NO';

@@ -1,5 +1,5 @@
 /**
- * 200 places as people say them, in ten kinds, with where each is (tests/fixtures/destination-phrases.tsv; the answers
+ * 224 places as people say them, in eleven kinds, with where each is (tests/fixtures/destination-phrases.tsv; the answers
  * were written before what gives them). The index (tests/node/destinations) and the page (tests/built) are tested with
  * them.
  */

@@ -71,7 +71,23 @@ export const LANGUAGE: DestinationLanguage = {
     'parkering parking parkeringsplass parkeringshus parkeringsplasser phus pplass garasje garasjen ' +
     'lading ladestasjon'
   ).split(' '),
-  connecting: 'i ved nær in near at the to til på fra from of by'.split(' '),
+  connecting: 'i ved nær av in near at the to til på fra from of by'.split(' '),
+  counties: [
+    'Agder',
+    'Akershus',
+    'Buskerud',
+    'Finnmark',
+    'Innlandet',
+    'Møre og Romsdal',
+    'Nordland',
+    'Rogaland',
+    'Telemark',
+    'Troms',
+    'Trøndelag',
+    'Vestfold',
+    'Vestland',
+    'Østfold',
+  ],
   kinds: Array.from(ORDER, (kind) => [KINDS[kind].is, ...wordsOfKind(kind)]),
   streets: [
     { words: ['gate', 'gata', 'gaten'], short: ['gt', 'g'] },

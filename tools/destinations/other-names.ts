@@ -41,6 +41,7 @@ export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 
 /** What some listed places are called besides. */
 export const EXTRA_NAMES: Readonly<Record<string, readonly string[]>> = {
+  Nordkapp: ['North Cape'],
   'Oslo lufthavn': ['Gardermoen'],
   'Oslo S': ['Oslo sentralstasjon', 'Oslo central station'],
   'Sandefjord lufthavn': ['Torp'],

@@ -136,7 +136,7 @@ function namesOf(
     // "Asker" is the town.
     return [name, ...otherNames.filter((other) => `${other} stasjon` !== name), ...extra];
   }
-  return [name, ...otherNames];
+  return [name, ...otherNames, ...extra];
 }
 
 /** A station is its town's, as the post says; what lies outside of towns is its municipality's. */

@@ -25,6 +25,13 @@ export interface PlaceSource {
   readonly accuracyMeters: number | undefined;
 }
 
+/** The mean of 0150 Oslo takes in the fjord's islands, and lies in the water: the middle of its quays. */
+const PLACED: Readonly<Record<string, Position>> = { '10.71280,59.89060': [10.7425, 59.907] };
+
+function placed(lng = '', lat = ''): Position {
+  return PLACED[`${lng},${lat}`] ?? [Number(lng), Number(lat)];
+}
+
 export function readPostcodes() {
   return sourceRows('destinations/postcodes.tsv.gz').map(
     ([code = '', town = '', district = '', area = '', inhabitants, use, lng, lat]) => ({
@@ -34,7 +41,7 @@ export function readPostcodes() {
       area,
       inhabitants: Number(inhabitants) || 0,
       isBoxes: use === 'boxes',
-      position: [Number(lng), Number(lat)] as const,
+      position: placed(lng, lat),
     }),
   );
 }
@@ -48,7 +55,7 @@ export function readStreets() {
       kind: kind === 'place' ? 'place' : 'street',
       name: spaced(name.replace(/\s*\(.*\)\s*/u, ' ')),
       town: townName(town),
-      position: [Number(lng), Number(lat)] as const,
+      position: placed(lng, lat),
     }))
     .filter(({ name }) => name.length > 1 && !NO_PLACE.test(name));
 }

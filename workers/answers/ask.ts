@@ -6,7 +6,12 @@ import type {
   Question,
   Subject,
 } from '../../src/domain/answers-api.ts';
-import type { MatchQuery, SearchAnswer, SearchQuery } from '../../src/domain/search-api.ts';
+import type {
+  Destination,
+  MatchQuery,
+  SearchAnswer,
+  SearchQuery,
+} from '../../src/domain/search-api.ts';
 import {
   type AskedEngine,
   decideDestination,
@@ -14,6 +19,7 @@ import {
   namesSomewhere,
   textQuery,
 } from './decide-destination.ts';
+import { hasWords, plainWords } from '../destinations/plain-words.ts';
 import { isWithinReach, listQuery, orderOf } from './list-query.ts';
 import { nearNames } from './near-names.ts';
 import { nearestOthers } from './nearest-others.ts';
@@ -110,7 +116,15 @@ function isEmpty({ total, beyondKm }: SearchAnswer): boolean {
  */
 function leadsTo({ inForce, choices }: Decision, { words }: SearchAnswer, isOfRegion: boolean) {
   if (inForce?.surroundings && !isOfRegion) return undefined;
-  return inForce?.destination ?? (words && choices[0]);
+  const [like] = choices;
+  return inForce?.destination ?? (words && like && isSaidIn(words, like) ? like : undefined);
+}
+
+/** Whether words have the destination's whole name, or its label has all of them: "Oslo i dag" says no Dagaliveien. */
+export function isSaidIn(words: readonly string[], { name, label, alias = '' }: Destination) {
+  const said = plainWords(words.filter((word) => !/^\d/.test(word)).join(' '));
+  const all = plainWords(`${label} ${alias}`);
+  return hasWords(said, plainWords(name)) || said.split(' ').every((word) => hasWords(all, word));
 }
 
 /**

@@ -7,6 +7,9 @@ import type { Destination } from '../../src/domain/search-api.ts';
 /** S4: nobody who stands in a town means its middle by typing its name. */
 const IN_TOWN_KM = 10;
 
+/** Letters that Norwegians type only where they are meant. */
+const NORDIC = /[æøå]/iu;
+
 const STAGES: readonly Stage[] = ['typing', 'paused', 'final'];
 
 /** How the lots match the text, before filters and area. */
@@ -56,9 +59,12 @@ export function meantDestination(asked: DestinationCase): MeantDestination {
   return { inForce: { destination, surroundings } };
 }
 
-function isMeant(named: Destination, { visitor, match, best }: DestinationCase): boolean {
+function isMeant(named: Destination, asked: DestinationCase): boolean {
+  const { text, visitor, match, best, hasSameLetters } = asked;
   if (named.kind === 'postcode') return true;
   if (named.kind !== 'town') return best?.label === named.label && match !== 'exact';
+  // Røa, where lots are, isn't Roa.
+  if (match === 'exact' && hasSameLetters === false && NORDIC.test(text)) return false;
   return !visitor || haversineKm(visitor, named.position) > IN_TOWN_KM;
 }
 

@@ -63,6 +63,8 @@ const language = v.object({
   ignored: words,
   /** Words that join other words: "i", "ved". */
   connecting: words,
+  /** What may follow a town's name, and says nothing beside it: "Voss, Vestland". */
+  counties: words,
   /**
    * A kind of place, then the words for it. With a town they mean the town's place of that kind; in a name each
    * word stands for the others.

@@ -5,6 +5,7 @@
  *
  * A reading is tried only when the more literal ones find too little; corrections come last.
  */
+import { coordinatesIn } from './coordinates.ts';
 import { isPosition, type Position } from '../../src/domain/geo.ts';
 import type {
   Destination,
@@ -90,6 +91,8 @@ export class DestinationIndex {
   answer(query: DestinationQuery): DestinationAnswer {
     const { text: typed, position, limit: wanted = LIMIT, literal = false } = query;
     if (typed.trim().length < 2 || typed.length > MAX_LETTERS) return { choices: [] };
+    const point = coordinatesIn(typed);
+    if (point) return pointAnswer(typed.trim(), point);
     const text = withTownsWrittenOut(typed, this.#table);
     const place = readTypedPlace(text, this.#table.language, (word) =>
       this.#table.postcodes.has(word),
@@ -232,4 +235,10 @@ export class DestinationIndex {
     const entry = postcode === undefined ? undefined : this.#table.postcodes.get(postcode);
     return entry === undefined ? {} : { postcodePosition: entry.position };
   }
+}
+
+/** The place at coordinates that were typed. */
+function pointAnswer(label: string, position: Position): DestinationAnswer {
+  const named = { label, name: label, kind: 'place', position, approximate: false } as const;
+  return { choices: [named], named, hasSameLetters: true, mayBecomeLongerName: false };
 }

@@ -63,7 +63,7 @@ export class DestinationTable {
   /** @yields every few milliseconds. */
   static *of(file: DestinationFile): Generator<undefined, DestinationTable> {
     const table = new DestinationTable(file);
-    const labels = yield* labelsOf(file.towns, airportNames(file));
+    const labels = yield* labelsOf(file.towns, othersNamed(file));
     for (const [town, row] of file.towns.entries()) {
       if (town % CHUNK === 0) yield;
       table.#addTown(row, labels[town]!);
@@ -177,13 +177,18 @@ function* rowsOf(file: DestinationFile): Generator<Row> {
 /** An airport counts as a town of this size, because it is better known than a small town of its name: Torp. */
 const AIRPORT_INHABITANTS = 20_000;
 
-function airportNames({ places, language }: DestinationFile): ReadonlySet<string> {
-  const airports = places.filter((row) => language.kinds[row[4]]?.[0] === 'airport');
-  const known = new Set<string>();
-  for (const [name, , , , , , ...otherNames] of airports) {
-    for (const one of [name, ...otherNames]) known.add(plainWords(one));
+/** The inhabitants of what bears a town's name elsewhere: airports, and other towns' districts ("Frogner" is Oslo's). */
+function othersNamed({ towns, districts, places, language }: DestinationFile) {
+  const sizes = new Map<string, number>();
+  const within = new Set(towns.map(([name, area]) => `${name}, ${area}`));
+  for (const [name, town, , , inhabitants] of districts) {
+    if (!within.has(`${name}, ${towns[town]?.[0]}`)) sizes.set(plainWords(name), inhabitants);
   }
-  return known;
+  const airports = places.filter((row) => language.kinds[row[4]]?.[0] === 'airport');
+  for (const [name, , , , , , ...otherNames] of airports) {
+    for (const one of [name, ...otherNames]) sizes.set(plainWords(one), AIRPORT_INHABITANTS);
+  }
+  return sizes;
 }
 
 interface TownLabel {
@@ -199,10 +204,10 @@ interface TownLabel {
  */
 function* labelsOf(
   towns: readonly TownRow[],
-  airports: ReadonlySet<string>,
+  others: ReadonlyMap<string, number>,
 ): Generator<undefined, readonly TownLabel[]> {
   const largest = new Map<string, readonly number[]>(
-    Array.from(airports, (name) => [name, [AIRPORT_INHABITANTS]]),
+    Array.from(others, ([name, inhabitants]) => [name, [inhabitants]]),
   );
   for (const [at, [name, , , , inhabitants]] of towns.entries()) {
     if (at % CHUNK === 0) yield;

@@ -53,10 +53,16 @@ export function namedDestinations(
   const label = plainWords(text);
   for (const reading of readings) {
     if (reading.isLoose) continue;
-    for (const words of spellings(reading, shortened)) {
-      const found = namedBy(words, label, table);
-      if (found.length > 0) return { entries: found, isRanked: false };
+    const written = [...spellings(reading, shortened)];
+    const found = new Set(written.flatMap((words) => namedBy(words, label, table)));
+    if (Array.from(found).every(({ kind }) => kind === 'street')) {
+      for (const one of written) {
+        for (const words of apart(one, table)) {
+          for (const entry of namedBy(words, label, table)) found.add(entry);
+        }
+      }
     }
+    if (found.size > 0) return { entries: [...found], isRanked: false };
   }
   for (const reading of readings) {
     if (reading.isLoose) continue;
@@ -76,6 +82,30 @@ function* spellings(
     }
   }
   yield words;
+}
+
+/** The fewest letters of a word that a street's name begins with. */
+const FEWEST_LETTERS = 2;
+
+/** Writes the names of streets apart, or together: "kongensgate", "karljohansgate", "youngs torget". */
+function* apart(
+  words: readonly string[],
+  { language: { streets, endings } }: DestinationTable,
+): Generator<readonly string[]> {
+  const forms = [...streets.flatMap((street) => street.words), ...endings.flat()];
+  for (const [at, word] of words.entries()) {
+    const [before, behind] = [words.slice(0, at), words.slice(at + 1)];
+    if (at > 0 && forms.includes(word)) {
+      yield [...before.slice(0, -1), before.at(-1)! + word, ...behind];
+    }
+    const form = forms.find((one) => word.endsWith(one));
+    const stem = form === undefined ? '' : word.slice(0, -form.length);
+    if (form === undefined || stem.length < FEWEST_LETTERS) continue;
+    yield [...before, stem, form, ...behind];
+    for (let cut = FEWEST_LETTERS; cut <= stem.length - FEWEST_LETTERS; cut++) {
+      yield [...before, stem.slice(0, cut), stem.slice(cut), form, ...behind];
+    }
+  }
 }
 
 /** Returns the entries with the name. If there are none: a name and its town in either order, or a label. */

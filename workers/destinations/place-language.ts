@@ -18,6 +18,8 @@ export class PlaceLanguage {
   readonly centre: ReadonlySet<string>;
   readonly ignored: ReadonlySet<string>;
   readonly connecting: ReadonlySet<string>;
+  /** The words of each county's name. */
+  readonly counties: readonly (readonly string[])[];
   /** By the number of a kind in the file. */
   readonly kinds: readonly PlaceKind[];
   readonly streets: readonly StreetForms[];
@@ -33,6 +35,7 @@ export class PlaceLanguage {
     this.centre = plainSet(language.centre);
     this.ignored = plainSet(language.ignored);
     this.connecting = plainSet(language.connecting);
+    this.counties = plainList(language.counties).map((county) => county.split(' '));
     this.kinds = language.kinds.map(([kind]) => kind);
     this.#kindWords = language.kinds.map(([, ...words]) => plainList(words));
     this.#kindOf = new Map(

@@ -63,11 +63,30 @@ export function readTypedPlace(
   if (postcode !== undefined && numberless.length > 1) {
     readings.push({ words: numberless.filter((word) => word !== postcode), isLoose, postcode });
   }
+  for (const county of language.counties) {
+    const rest = numberless.slice(0, -county.length);
+    const isLast = numberless.join(' ').endsWith(` ${county.join(' ')}`);
+    if (isLast && rest.length > 0) readings.push({ words: rest, isLoose });
+  }
+  const parts = addressParts(text, language).flatMap(
+    (part) => readTypedPlace(part, language, isPostcode).readings,
+  );
   return {
-    readings: distinct(readings),
+    readings: distinct([...readings, ...parts]),
     isCentre,
     shortened: abbreviations(joined, typed, language),
   };
+}
+
+/** The most parts of a pasted address that are read by themselves. */
+const MOST_PARTS = 5;
+
+/** Of "IKEA Furuset, Strømsveien 303, 1081 Oslo" its name with the town, then its street with it. */
+function addressParts(text: string, { country, counties }: PlaceLanguage): readonly string[] {
+  const around = new Set([...country, ...counties.map((county) => county.join(' '))]);
+  const parts = text.split(',', MOST_PARTS).filter((part) => !around.has(plainWords(part)));
+  const town = parts.at(-1);
+  return parts.length < 3 ? [] : parts.slice(0, -1).map((part) => `${part} ${town}`);
 }
 
 /** Leaves out words, unless that would leave none. */

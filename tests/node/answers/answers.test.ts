@@ -17,7 +17,7 @@ import type {
   MomentFilter,
   SearchQuery,
 } from '../../../src/domain/search-api.ts';
-import { ask } from '../../../workers/answers/ask.ts';
+import { ask, isSaidIn } from '../../../workers/answers/ask.ts';
 import { decideDestination } from '../../../workers/answers/decide-destination.ts';
 import {
   type DestinationCase,
@@ -301,7 +301,9 @@ describe(`answers equal the naive engine’s, seed ${SEED}`, () => {
       expect({ ...answer.list }).toMatchObject(list);
       expect(answer.list?.order).toBe(to ? 'destination' : asked.visitor ? 'visitor' : 'data');
 
-      const leadsTo = isAround ? undefined : (to ?? (list.words && answer.choices[0]));
+      const [like] = answer.choices;
+      const said = list.words && like && isSaidIn(list.words, like) ? like : undefined;
+      const leadsTo = isAround ? undefined : (to ?? said);
       const nearTo = asked.area ? undefined : leadsTo;
       const isEmpty = list.total === 0 && list.beyondKm === undefined;
       expect(answer.subject).toMatchObject({
