@@ -239,6 +239,7 @@ export class DestinationIndex {
 
 /** The place at coordinates that were typed. */
 function pointAnswer(label: string, position: Position): DestinationAnswer {
-  const named = { label, name: label, kind: 'place', position, approximate: false } as const;
+  const name = position.toReversed().join(' ');
+  const named = { label, name, kind: 'place', position, approximate: false } as const;
   return { choices: [named], named, hasSameLetters: true, mayBecomeLongerName: false };
 }
