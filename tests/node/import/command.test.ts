@@ -133,6 +133,9 @@ it('leaves nothing behind where it can’t write: neither lots nor report', asyn
   expect(fs.readdirSync(taken)).toEqual(['out.ndjson']);
   const full = Object.assign(new Error('ENOSPC: write'), { code: 'ENOSPC' });
   expect(fileReason(full)).toBe('the disk is full');
+  const isFolder = Object.assign(new Error('EISDIR: read'), { code: 'EISDIR' });
+  const cause = new Error('Reading failed', { cause: isFolder });
+  expect(fileReason(cause)).toBe('it is a folder, not a file');
 });
 
 it('never writes onto a file that it reads, by whichever name or link', async () => {

@@ -87,6 +87,25 @@ test('spec 7: the details, services and nearby lots in a file are served as they
   expect(partsOf('2')).toEqual([[], { paymentApps: [], paymentProviders: [] }]);
 });
 
+test('spec 5: the nearest lots are named with what their rows say of their place', async () => {
+  const { lots, at } = await read(
+    lotRow(1),
+    lotRow(2, { address: { street: '', city: 'Moss' }, properties: [3] }),
+    lotRow(3, { address: 'Storgata', properties: undefined }),
+  );
+  const here = { distance: 0, properties: [] };
+  expect(lots.nearby(at('1'))).toEqual([
+    { ...here, id: 2, name: 'Lot 2', address: 'Moss', properties: [3] },
+    { ...here, id: 3, name: 'Lot 3', address: '' },
+  ]);
+  expect(lots.nearby(at('3'))).toContainEqual({
+    ...here,
+    id: 1,
+    name: 'Lot 1',
+    address: 'Storgata 1, Moss',
+  });
+});
+
 test('D4: a repeated id keeps its first row, and an unusable id has no page', async () => {
   const named = [lotRow(1, { name: 'first' }), lotRow('1', { name: 'second' })];
   const { at } = await read(...named, lotRow('../x'), lotRow('properties'));
