@@ -11,7 +11,7 @@ import { createSite } from '../../server/site.ts';
 import { nginxHeaders } from '../../tools/headers.ts';
 import { nginxLanguages } from '../../tools/nginx-languages.ts';
 import { prerender } from '../../tools/prerender/prerender.ts';
-import { send } from './api-server.ts';
+import { send, stopServer } from './api-server.ts';
 import { freePort, startNginx } from './nginx.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
@@ -93,10 +93,7 @@ export async function deploy(options: {
     ids: lots.ids,
     stop: async () => {
       await nginx.stop();
-      await new Promise((done) => {
-        api.close(done);
-        api.closeAllConnections();
-      });
+      await stopServer(api);
       await rm(folder, { recursive: true });
     },
   };

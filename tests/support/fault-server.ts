@@ -8,7 +8,8 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../../server/listen.ts';
+import { stopServer } from './api-server.ts';
 
 /** Answers instead of the product; `pass` hands the request on after all. */
 export type FaultAnswer = (
@@ -47,10 +48,10 @@ export async function startFaultServer(origin: string): Promise<FaultServer> {
     response.once('close', () => held.delete(response));
     fault.answer(request, response, pass);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const port = await listen(server, 0, '127.0.0.1');
 
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin: `http://localhost:${port}`,
     seen,
     play: (path, answer) => void faults.push({ path, answer }),
     goDark: () => {
@@ -61,11 +62,7 @@ export async function startFaultServer(origin: string): Promise<FaultServer> {
       faults = [];
       for (const response of held) response.destroy();
     },
-    stop: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    stop: () => stopServer(server),
   };
 }
 
