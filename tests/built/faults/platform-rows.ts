@@ -121,11 +121,7 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
         .waitFor();
     },
   },
-  {
-    fault: 'geolocation never answers',
-    arrange: geolocation('() => undefined'),
-    act: pressNearMe,
-  },
+  { fault: 'geolocation never answers', arrange: geolocation('() => undefined'), act: pressNearMe },
   {
     fault: 'offline after load',
     act: async ({ page, server }) => {
