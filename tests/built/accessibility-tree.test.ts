@@ -6,9 +6,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { it } from 'vitest';
-import { lotCaseId } from '../support/lot-case-id.ts';
 import { runProduct } from '../support/running-product.ts';
-import { pageRests } from '../support/stage.ts';
+import { LOT_SCREEN, pageRests } from '../support/stage.ts';
 import { sample } from '../support/sample.ts';
 
 const TREES = join(import.meta.dirname, 'accessibility-trees');
@@ -17,11 +16,7 @@ const UPDATE = process.env['UPDATE_TREES'] !== undefined;
 const running = runProduct();
 
 const SEARCH = { path: '/?search=Stortorget%20p-hus', width: 1440, ready: '[data-marker]' };
-const LOT = {
-  path: `/parkinglot/${lotCaseId('everything')}`,
-  width: 1440,
-  ready: '#lot-facilities',
-};
+const LOT = { ...LOT_SCREEN, width: 1440 };
 const SCREENS = [
   { ...SEARCH, name: 'search' },
   { ...SEARCH, name: 'search-en', path: `/en${SEARCH.path.slice(1)}&view=map`, width: 390 },

@@ -3,10 +3,9 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { startFaultServer, hang, status, type FaultServer } from '../support/fault-server.ts';
-import { lotCaseId } from '../support/lot-case-id.ts';
 import { runProduct } from '../support/running-product.ts';
 import { IS_LONG, IS_WHOLE } from '../support/sample.ts';
-import { openStage, pageRests } from '../support/stage.ts';
+import { LOT_SCREEN, openStage, pageRests } from '../support/stage.ts';
 import { LIST } from './faults/rows.ts';
 
 const running = runProduct();
@@ -20,7 +19,6 @@ interface State {
   readonly act?: (page: Page) => Promise<unknown>;
 }
 
-const LOT = { path: `/parkinglot/${lotCaseId('everything')}`, ready: '#lot-facilities' };
 const LOT_PARTS = /parkinglots\/\d+\/(services|nearby|paymentmethods)/;
 
 const STATES: readonly State[] = [
@@ -63,11 +61,11 @@ const STATES: readonly State[] = [
       if (await toggle.isVisible()) await toggle.click();
     },
   },
-  { name: 'lot', ...LOT },
+  { name: 'lot', ...LOT_SCREEN },
   { name: 'lot not found', path: '/parkinglot/none', ready: 'h1' },
   {
     name: 'lot with failed parts',
-    ...LOT,
+    ...LOT_SCREEN,
     arrange: (server) => server.play(LOT_PARTS, status(404)),
   },
 ];

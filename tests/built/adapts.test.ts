@@ -1,45 +1,31 @@
 /** The page as visitors set their devices: larger text (WCAG 1.4.4), forced colours, less motion, paper. */
-import type { BrowserContextOptions, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lotCaseId } from '../support/lot-case-id.ts';
+import { visitsOf } from '../support/early-visit.ts';
 import { runProduct } from '../support/running-product.ts';
-import { pageRests } from '../support/stage.ts';
+import { LOT_SCREEN, pageRests } from '../support/stage.ts';
 import { eventually } from '../support/eventually.ts';
 import { overlaps } from '../support/overlaps.ts';
 import { longTest, sample } from '../support/sample.ts';
 
 const running = runProduct();
+const withPage = visitsOf(running);
 
 /** Where list and map take turns, the map is first. */
 const SEARCH = { name: 'search', path: '/', ready: '[data-marker]' };
-const LOT = {
-  name: 'lot',
-  path: `/parkinglot/${lotCaseId('everything')}`,
-  ready: '#lot-facilities',
-};
+const LOT = { name: 'lot', ...LOT_SCREEN };
 
-async function openPage(options: BrowserContextOptions, { path, ready } = SEARCH): Promise<Page> {
-  const page = await running.browser.newPage(options);
+async function open(page: Page, { path, ready }: typeof SEARCH): Promise<void> {
   await page.goto(running.origin + path);
   await page.locator(ready).first().waitFor();
-  return page;
-}
-
-async function withPage(
-  options: BrowserContextOptions,
-  screen: typeof SEARCH,
-  visit: (page: Page) => Promise<void>,
-): Promise<void> {
-  const page = await openPage(options, screen);
-  await visit(page);
-  await page.context().close();
 }
 
 describe.each([SEARCH, LOT])('$name', (screen) => {
   // One page for all: colours and sizes change on the page that is there.
   let page: Page;
   beforeAll(async () => {
-    page = await openPage({}, screen);
+    page = await running.browser.newPage();
+    await open(page, screen);
   });
   afterAll(async () => {
     await page?.context().close();
@@ -113,7 +99,8 @@ it.concurrent.each(sample([LOT.path, `/en${LOT.path}`], 1, 2))(
   'P7 %s has all within 3,200 pixels of a phone, and prints address and prices, without buttons or counts that pass',
   async (path) => {
     const phone = { viewport: { width: 390, height: 844 } };
-    await withPage(phone, { ...LOT, path }, async (page) => {
+    await withPage(phone, async ({ page }) => {
+      await open(page, { ...LOT, path });
       await page.locator('[data-testid=map], canvas').first().waitFor({ state: 'attached' });
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
         3200,
@@ -148,21 +135,19 @@ const SIZES = [
   { name: 'a laptop, text of twice the size', width: 1280, height: 800, textSize: '200%' },
 ];
 
-describe('M8: controls never overlap', () => {
-  it.concurrent.each(sample(SIZES, 1, 2))('on $name', async (window) => {
-    const { width, height, deviceScaleFactor = 1, textSize = '100%' } = window;
-    const options = { viewport: { width, height }, deviceScaleFactor };
-    await withPage(options, SEARCH, async (page) => {
-      await page.evaluate((size) => (document.documentElement.style.fontSize = size), textSize);
-      await page.mouse.move(5, 5);
-      await page.mouse.move(9, 9);
-      await page.getByRole('button', { name: 'Zoom inn' }).waitFor({ state: 'attached' });
-      for (const view of ['Kart', /^Liste/]) {
-        const side = page.getByRole('button', { name: view, exact: true });
-        if (await side.first().isVisible()) await side.first().click();
-        await eventually(async () => expect(await page.evaluate(overlaps)).toEqual([]));
-      }
-    });
+it.concurrent.each(sample(SIZES, 1, 2))('M8: controls never overlap on $name', async (window) => {
+  const { width, height, deviceScaleFactor = 1, textSize = '100%' } = window;
+  await withPage({ viewport: { width, height }, deviceScaleFactor }, async ({ page }) => {
+    await open(page, SEARCH);
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), textSize);
+    await page.mouse.move(5, 5);
+    await page.mouse.move(9, 9);
+    await page.getByRole('button', { name: 'Zoom inn' }).waitFor({ state: 'attached' });
+    for (const view of ['Kart', /^Liste/]) {
+      const side = page.getByRole('button', { name: view, exact: true });
+      if (await side.first().isVisible()) await side.first().click();
+      await eventually(async () => expect(await page.evaluate(overlaps)).toEqual([]));
+    }
   });
 });
 
@@ -182,7 +167,8 @@ function coveredByNotice(map: Element): string[] {
 it.each(sample([320, 390, 600, 820, 1_440], 0, 2))(
   'M8: controls never overlap on a lot’s page of %i pixels',
   async (width) => {
-    await withPage({ viewport: { width, height: 1_000 } }, LOT, async (page) => {
+    await withPage({ viewport: { width, height: 1_000 } }, async ({ page }) => {
+      await open(page, LOT);
       await page.getByRole('button', { name: 'Zoom inn' }).waitFor();
       const map = page.getByRole('region', { name: /Stortorget/ });
       // M2: there are no streets here.
@@ -237,8 +223,8 @@ for (const [width, height, textSize] of [
   [844, 390, '100%'],
 ] as const) {
   longTest(`M6 a lot’s window is whole at ${width} × ${height} px and ${textSize}`, async () => {
-    const screen = { ...SEARCH, path: '/?search=Stortorget%20p-hus&view=map' };
-    await withPage({ viewport: { width, height }, hasTouch: true }, screen, async (page) => {
+    await withPage({ viewport: { width, height }, hasTouch: true }, async ({ page }) => {
+      await open(page, { ...SEARCH, path: '/?search=Stortorget%20p-hus&view=map' });
       await page.evaluate((size) => (document.documentElement.style.fontSize = size), textSize);
       // Until the map rests, a pin may be of a question that is no longer in force.
       await pageRests(page);

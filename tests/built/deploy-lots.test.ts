@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
 import { LotFiles } from '../../server/lot-files.ts';
 import { createSite } from '../../server/site.ts';
@@ -42,39 +42,37 @@ function run(command: readonly string[]) {
   return { status, said: `${stdout}${stderr}` };
 }
 
-describe('deploy/compose.yaml', () => {
-  it('D5 stays down and says so without lots, and starts with those of one operator, naming whose are unusable', () => {
-    const check = () => run(commandOf('lots'));
-    const { status, said } = check();
-    expect(status).toBe(1);
-    expect(said).toContain(`the folder has no fjellro.ndjson or kystpark.ndjson`);
-    expect(said).not.toMatch(/^\s+at /m);
-    writeFileSync(join(lots, 'kystpark.ndjson'), 'rubbish');
-    expect(check()).toMatchObject({ status: 1 });
-    copyFileSync(LOTS, join(lots, 'fjellro.ndjson'));
-    const unusable = expect.stringMatching(/kystpark\.ndjson: .*There are no lots\./) as string;
-    expect(check()).toEqual({ status: 0, said: unusable });
-    copyFileSync(LOTS, join(lots, 'kystpark.ndjson'));
-    const checked = check();
-    expect(checked.status).toBe(0);
-    expect(JSON.parse(checked.said)).toMatchObject({
-      fjellro: { lots: 11 },
-      kystpark: { lots: 11 },
-    });
+it('D5 compose.yaml stays down and says so without lots, and starts with those of one operator, naming whose are unusable', () => {
+  const check = () => run(commandOf('lots'));
+  const { status, said } = check();
+  expect(status).toBe(1);
+  expect(said).toContain(`the folder has no fjellro.ndjson or kystpark.ndjson`);
+  expect(said).not.toMatch(/^\s+at /m);
+  writeFileSync(join(lots, 'kystpark.ndjson'), 'rubbish');
+  expect(check()).toMatchObject({ status: 1 });
+  copyFileSync(LOTS, join(lots, 'fjellro.ndjson'));
+  const unusable = expect.stringMatching(/kystpark\.ndjson: .*There are no lots\./) as string;
+  expect(check()).toEqual({ status: 0, said: unusable });
+  copyFileSync(LOTS, join(lots, 'kystpark.ndjson'));
+  const checked = check();
+  expect(checked.status).toBe(0);
+  expect(JSON.parse(checked.said)).toMatchObject({
+    fjellro: { lots: 11 },
+    kystpark: { lots: 11 },
   });
+});
 
-  it('serves what it checked, once it has; nothing starts again by itself', () => {
-    const dockerfile = readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8');
-    expect(dockerfile).toContain('ENTRYPOINT ["node", "dist-server/serve.js"]');
-    expect(commandOf('finder')).toEqual(commandOf('lots').filter((word) => word !== '--check'));
-    expect(service('lots')).toContain(':/lots:ro');
-    expect(service('finder')).toContain('volumes: *finder-lots');
-    expect(service('lots')).toContain("restart: 'no'");
-    expect(service('finder')).toMatch(
-      /depends_on:\n +lots:\n +condition: service_completed_successfully/,
-    );
-    expect(service('nginx')).toMatch(/depends_on:\n +finder:\n +condition: service_healthy/);
-  });
+it('compose.yaml serves what it checked, once it has; nothing starts again by itself', () => {
+  const dockerfile = readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8');
+  expect(dockerfile).toContain('ENTRYPOINT ["node", "dist-server/serve.js"]');
+  expect(commandOf('finder')).toEqual(commandOf('lots').filter((word) => word !== '--check'));
+  expect(service('lots')).toContain(':/lots:ro');
+  expect(service('finder')).toContain('volumes: *finder-lots');
+  expect(service('lots')).toContain("restart: 'no'");
+  expect(service('finder')).toMatch(
+    /depends_on:\n +lots:\n +condition: service_completed_successfully/,
+  );
+  expect(service('nginx')).toMatch(/depends_on:\n +finder:\n +condition: service_healthy/);
 });
 
 it('systemd’s unit starts the same server, with a folder of lots', () => {

@@ -1,5 +1,5 @@
 /** What a visitor does before the app's code has come is not lost. [U5] */
-import type { BrowserContextOptions, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { HYDRATION_START } from '../../src/ui/hydration-events.ts';
 import { holdScripts, openWithoutApp, visitsOf } from '../support/early-visit.ts';
@@ -27,34 +27,29 @@ async function opensOnce(page: Page): Promise<void> {
   expect(await isOpen(page)).toBe('true');
 }
 
-interface Early {
-  readonly path?: string;
-  readonly options?: BrowserContextOptions;
-  readonly arrange?: (page: Page) => Promise<unknown>;
-  /** `npm test` has it too. */
-  readonly isShort?: true;
-}
-
-/** @param act what is done before the code comes, and what is so after that */
+/** A visit by phone, on which nothing goes wrong. */
 function early(
+  test: (name: string, run: () => Promise<void>) => void,
   name: string,
-  act: (page: Page, release: () => void) => Promise<unknown>,
-  { path = '', options = PHONE, arrange, isShort }: Early = {},
+  visit: (page: Page) => Promise<void>,
 ): void {
-  (isShort ? it : longTest)(name, async () => {
-    await withPage(options, async ({ page, errors }) => {
-      await arrange?.(page);
-      const release = await openWithoutApp(page, running.origin + path);
-      await act(page, release);
+  test(name, async () => {
+    await withPage(PHONE, async ({ page, errors }) => {
+      await visit(page);
       expect(errors).toEqual([]);
     });
   });
 }
 
+/** The search page, whose app's code does not come yet. @returns lets it come */
+const openSearch = (page: Page) => openWithoutApp(page, running.origin);
+
 describe('U5: what is done before the app’s code has come', () => {
   early(
+    it,
     'Enter searches with the ticked filters once the page can, and shows the list',
-    async (page, release) => {
+    async (page) => {
+      const release = await openSearch(page);
       await firstBox(page).tap();
       await searchField(page).fill('senteret');
       await searchField(page).press('Enter');
@@ -66,38 +61,36 @@ describe('U5: what is done before the app’s code has come', () => {
         .poll(() => page.evaluate(() => document.activeElement?.textContent))
         .toMatch(/^Viser/);
     },
-    { isShort: true },
   );
 
-  early('two presses of the filter open it once', async (page, release) => {
+  early(longTest, 'two presses of the filter open it once', async (page) => {
+    const release = await openSearch(page);
     await filter(page).tap();
     await filter(page).tap();
     release();
     await opensOnce(page);
   });
 
-  early(
-    'a press that React has taken is not repeated',
-    async (page, release) => {
-      await filter(page).tap();
-      release();
-      await opensOnce(page);
-    },
-    {
-      arrange: (page) =>
-        page.addInitScript((start) => {
-          // After the line that begins hydration, before the task that does it.
-          const act = queueMicrotask.bind(window, () =>
-            document.querySelector<HTMLElement>('button[aria-expanded]')?.click(),
-          );
-          document.addEventListener(start, act);
-        }, HYDRATION_START),
-    },
-  );
+  early(longTest, 'a press that React has taken is not repeated', async (page) => {
+    await page.addInitScript((start) => {
+      // After the line that begins hydration, before the task that does it.
+      const act = queueMicrotask.bind(window, () =>
+        document.querySelector<HTMLElement>('button[aria-expanded]')?.click(),
+      );
+      document.addEventListener(start, act);
+    }, HYDRATION_START);
+    const release = await openSearch(page);
+    await filter(page).tap();
+    release();
+    await opensOnce(page);
+  });
 
   early(
+    longTest,
     'a press is forgotten after Escape, once something is typed, and when the code takes longer than anyone waits',
-    async (page, release) => {
+    async (page) => {
+      await page.clock.install();
+      const release = await openSearch(page);
       for (const forget of [
         () => page.keyboard.press('Escape'),
         () => searchField(page).fill('moss'),
@@ -114,48 +107,44 @@ describe('U5: what is done before the app’s code has come', () => {
       await pageRests(page);
       expect(await isOpen(page)).toBe('false');
     },
-    { arrange: (page) => page.clock.install() },
   );
 
-  early(
-    'U2: how far the list was scrolled is known',
-    async (page, release) => {
-      await page.locator('#results').evaluate((pane) => pane.scrollTo(0, 300));
-      release();
-      const said = page.locator('output[aria-live]').filter({ hasText: /\d/ });
-      await said.waitFor({ state: 'attached' });
-      await pageRests(page);
-      const scrolled = () =>
-        page.locator('#results').evaluate(({ scrollTop }) => Math.round(scrollTop));
-      const px = await scrolled();
-      expect(px).toBeGreaterThan(0);
-      // A click by pointer would scroll.
-      const link = results(page).nth(4).getByRole('link').first();
-      await link.evaluate((element: HTMLElement) => element.click());
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.goBack();
-      await expect.poll(scrolled).toBe(px);
-    },
-    { options: { viewport: { width: 1280, height: 600 } } },
-  );
-
-  it('"Lagre" saves a lot, and doesn’t remove one that is saved', async () => {
-    await withPage(PHONE, async ({ page, errors }) => {
-      for (const _ of ['new', 'saved']) {
-        const lot = `/parkinglot/${lotCaseId('everything')}`;
-        const release = await openWithoutApp(page, running.origin + lot);
-        await page.getByRole('button', { name: /^Lagre$/ }).tap();
-        release();
-        await asked(page).waitFor({ state: 'detached' });
-        await pageRests(page);
-        expect(await page.getByRole('button', { name: /^Lagret$/ }).count()).toBe(1);
-      }
-      expect(errors).toEqual([]);
-    });
+  early(longTest, 'U2: how far the list was scrolled is known', async (page) => {
+    await page.setViewportSize({ width: 1280, height: 600 });
+    const release = await openSearch(page);
+    await page.locator('#results').evaluate((pane) => pane.scrollTo(0, 300));
+    release();
+    const said = page.locator('output[aria-live]').filter({ hasText: /\d/ });
+    await said.waitFor({ state: 'attached' });
+    await pageRests(page);
+    const scrolled = () =>
+      page.locator('#results').evaluate(({ scrollTop }) => Math.round(scrollTop));
+    const px = await scrolled();
+    expect(px).toBeGreaterThan(0);
+    // A click by pointer would scroll.
+    const link = results(page).nth(4).getByRole('link').first();
+    await link.evaluate((element: HTMLElement) => element.click());
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goBack();
+    await expect.poll(scrolled).toBe(px);
   });
 
-  it('before any script: a tick, the typed text and the focus stay, and destinations are offered', async () => {
-    await withPage(PHONE, async ({ page, errors }) => {
+  early(it, '"Lagre" saves a lot, and doesn’t remove one that is saved', async (page) => {
+    for (const _ of ['new', 'saved']) {
+      const lot = `/parkinglot/${lotCaseId('everything')}`;
+      const release = await openWithoutApp(page, running.origin + lot);
+      await page.getByRole('button', { name: /^Lagre$/ }).tap();
+      release();
+      await asked(page).waitFor({ state: 'detached' });
+      await pageRests(page);
+      expect(await page.getByRole('button', { name: /^Lagret$/ }).count()).toBe(1);
+    }
+  });
+
+  early(
+    it,
+    'before any script: a tick, the typed text and the focus stay, and destinations are offered',
+    async (page) => {
       const release = await holdScripts(page);
       await page.goto(running.origin, { waitUntil: 'commit' });
       await firstBox(page).tap();
@@ -173,9 +162,8 @@ describe('U5: what is done before the app’s code has come', () => {
       expect(held).toEqual(['moss', true, 1, 3]);
       await page.getByRole('option').first().waitFor();
       await page.getByRole('button', { name: 'Filter (1)' }).waitFor();
-      expect(errors).toEqual([]);
-    });
-  });
+    },
+  );
 
   longTest('where the code can’t be had, no press looks kept, and links work', async () => {
     await withPage(PHONE, async ({ page }) => {
@@ -214,37 +202,34 @@ describe('U5: what is done before the app’s code has come', () => {
     });
   }
 
-  longTest('the page in another language takes the search along', async () => {
-    await withPage({}, async ({ page }) => {
-      await openWithoutApp(page, `${running.origin}/?properties=2`);
-      await searchField(page).fill('moss');
-      await page.getByRole('link', { name: 'English' }).first().click();
-      await expect.poll(() => page.url()).toBe(`${running.origin}/en?properties=2&search=moss`);
-    });
+  early(longTest, 'the page in another language takes the search along', async (page) => {
+    await openWithoutApp(page, `${running.origin}/?properties=2`);
+    await searchField(page).fill('moss');
+    await page.getByRole('link', { name: 'English' }).first().click();
+    await expect.poll(() => page.url()).toBe(`${running.origin}/en?properties=2&search=moss`);
   });
 
-  it('U2: "Tilbake" on a lot’s page leads to the search as it was left', async () => {
-    await withPage(PHONE, async ({ page, errors }) => {
-      await page.goto(`${running.origin}/?search=moss`);
-      await pageRests(page);
-      await results(page).first().getByRole('link').first().tap();
-      await page.waitForURL(/\/parkinglot\//);
-      const release = await openWithoutApp(page, page.url());
-      await page.getByRole('link', { name: /^Tilbake/ }).tap();
-      release();
-      await page.waitForURL(/\?search=moss/);
-      await expect.poll(() => searchField(page).inputValue()).toBe('moss');
-      // Once: the next visit in this tab starts afresh.
-      await page.goto('about:blank');
-      await page.goto(running.origin);
-      await pageRests(page);
-      expect(await searchField(page).inputValue()).toBe('');
-      expect(errors).toEqual([]);
-    });
+  early(it, 'U2: "Tilbake" on a lot’s page leads to the search as it was left', async (page) => {
+    await page.goto(`${running.origin}/?search=moss`);
+    await pageRests(page);
+    await results(page).first().getByRole('link').first().tap();
+    await page.waitForURL(/\/parkinglot\//);
+    const release = await openWithoutApp(page, page.url());
+    await page.getByRole('link', { name: /^Tilbake/ }).tap();
+    release();
+    await page.waitForURL(/\?search=moss/);
+    await expect.poll(() => searchField(page).inputValue()).toBe('moss');
+    // Once: the next visit in this tab starts afresh.
+    await page.goto('about:blank');
+    await page.goto(running.origin);
+    await pageRests(page);
+    expect(await searchField(page).inputValue()).toBe('');
   });
 
-  longTest('a step back that the same document answers shows the search, drawn anew', async () => {
-    await withPage(PHONE, async ({ page, errors }) => {
+  early(
+    longTest,
+    'a step back that the same document answers shows the search, drawn anew',
+    async (page) => {
       await page.goto(running.origin);
       await pageRests(page);
       await list(page, false).tap();
@@ -254,7 +239,6 @@ describe('U5: what is done before the app’s code has come', () => {
       // Taken over as it came, though a search had led to it.
       await page.reload();
       await pageRests(page);
-      expect(errors).toEqual([]);
       const release = await holdScripts(page, '**/assets/lot-page-*.js');
       await page.reload({ waitUntil: 'commit' });
       // The app has begun, and waits for the lot's page.
@@ -266,12 +250,13 @@ describe('U5: what is done before the app’s code has come', () => {
       await results(page).first().waitFor({ state: 'attached' });
       expect(new URL(page.url()).pathname).toBe('/');
       await pageRests(page);
-      expect(errors).toEqual([]);
-    });
-  });
+    },
+  );
 
-  it('U2, F7: a lot loaded anew, and in the other language, keeps the later time that the search said', async () => {
-    await withPage(PHONE, async ({ page, errors }) => {
+  early(
+    it,
+    'U2, F7: a lot loaded anew, and in the other language, keeps the later time that the search said',
+    async (page) => {
       // On another day, whatever the hour here and there.
       const day = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
       /** The page has said it to the tab's session, which its code does once it has come. */
@@ -292,7 +277,6 @@ describe('U5: what is done before the app’s code has come', () => {
       await isSaid(false);
       await page.goto(running.origin + lot);
       await page.locator('summary', { hasText: /kr for 1 time$/ }).waitFor();
-      expect(errors).toEqual([]);
-    });
-  });
+    },
+  );
 });

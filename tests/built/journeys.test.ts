@@ -3,7 +3,7 @@
  * tabs. After each step what a visitor sees must agree with the lots, and with itself.
  * `npm test -- --only journeys` walks 20,000 steps (`JOURNEY_STEPS` others); a journey that fails names its seed and steps.
  */
-import { beforeAll, describe, it, vi } from 'vitest';
+import { beforeAll, it, vi } from 'vitest';
 import { readReadings } from '../../src/domain/availability.ts';
 import { startFaultServer } from '../support/fault-server.ts';
 import { overlaps } from '../support/overlaps.ts';
@@ -84,30 +84,28 @@ async function compareWalk(stage: Stage, random: Random, told: string[]): Promis
   if (stage.problems.length > 0) throw new Error(stage.problems.join('; '));
 }
 
-describe.concurrent('a visitor', () => {
-  it.each(Array.from({ length: JOURNEYS }, (_, index) => SEED + index))(
-    'sees what is so at every step of journey %i',
-    async (seed) => {
-      const random = randomOf(seed);
-      const own = await startFaultServer(running.origin);
-      const stage = await openStage(running.browser, own, {
-        viewport: random.pick([
-          { width: 390, height: 844 },
-          { width: 1_440, height: 900 },
-        ]),
-        geolocation: { longitude: 10.75, latitude: 59.91 },
-        permissions: random.next() < 0.5 ? ['geolocation'] : [],
-      });
-      const told: string[] = [];
-      try {
-        await compareWalk(stage, random, told);
-      } catch (error) {
-        const where = `after ${told.join(', ')}; at ${stage.page.url()}`;
-        throw new Error(`Journey ${seed}: ${where}: ${String(error)}`, { cause: error });
-      }
-      await stage.context.close();
-      await own.stop();
-    },
-    300_000,
-  );
-});
+it.concurrent.each(Array.from({ length: JOURNEYS }, (_, index) => SEED + index))(
+  'a visitor sees what is so at every step of journey %i',
+  async (seed) => {
+    const random = randomOf(seed);
+    const own = await startFaultServer(running.origin);
+    const stage = await openStage(running.browser, own, {
+      viewport: random.pick([
+        { width: 390, height: 844 },
+        { width: 1_440, height: 900 },
+      ]),
+      geolocation: { longitude: 10.75, latitude: 59.91 },
+      permissions: random.next() < 0.5 ? ['geolocation'] : [],
+    });
+    const told: string[] = [];
+    try {
+      await compareWalk(stage, random, told);
+    } catch (error) {
+      const where = `after ${told.join(', ')}; at ${stage.page.url()}`;
+      throw new Error(`Journey ${seed}: ${where}: ${String(error)}`, { cause: error });
+    }
+    await stage.context.close();
+    await own.stop();
+  },
+  300_000,
+);

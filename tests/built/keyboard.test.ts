@@ -141,9 +141,7 @@ it.concurrent.each(sample([390, 1440], 0, 1))(
     // Into clusters until a lot's window opens.
     const open = page.getByRole('dialog').or(page.locator('[class*="_window_"]')).first();
     for (let presses = 0; presses < 14 && !(await open.isVisible()); presses += 1) {
-      if (!(await isOn(MARKER))) {
-        await tabTo(MARKER);
-      }
+      if (!(await isOn(MARKER))) await tabTo(MARKER);
       await press('Enter');
       await pageRests(page);
     }

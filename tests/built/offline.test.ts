@@ -236,10 +236,8 @@ longTest('U3 gives each operator its own manifest', async () => {
     return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
   };
   await visit(async (page) => {
-    for (const [path, name] of [
-      ['/', 'Fjellro Parkering'],
-      ['/kystpark/', 'Kystpark'],
-    ] as const) {
+    const names = { '/': 'Fjellro Parkering', '/kystpark/': 'Kystpark' };
+    for (const [path, name] of Object.entries(names)) {
       await page.goto(server.origin + path);
       const hrefOf = (rel: string) =>
         page.locator(`link[rel="${rel}"]`).first().getAttribute('href');

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts';
 import { runProduct } from '../support/running-product.ts';
 import { IS_LONG, longTest, sample } from '../support/sample.ts';
 import { pageRests, results } from '../support/stage.ts';
-import { walkWholeJourney } from '../support/whole-journey.ts';
+import { SEARCH_PATHS, walkWholeJourney } from '../support/whole-journey.ts';
 
 /** A place no lot, label or bound of the product has, recognisable when rounded. */
 const VISITOR = { latitude: 62.123412, longitude: 9.123412 };
@@ -84,14 +84,11 @@ async function everythingKept(numbers: readonly number[]): Promise<[string, stri
     const cache = await caches.open(name);
     kept.push(['caches', name, '']);
     for (const request of await cache.keys()) {
+      const { url } = request;
       // What the build made is the same for every visitor, and full of numbers.
-      const isBuilt = /\/(assets|basemap|operators|destinations)\//.test(request.url);
+      const isBuilt = /\/(assets|basemap|operators|destinations)\//.test(url);
       const answer = isBuilt ? undefined : await cache.match(request);
-      kept.push([
-        'caches',
-        name,
-        `${request.url} ${answer ? await textOf(await answer.blob()) : ''}`,
-      ]);
+      kept.push(['caches', name, `${url} ${answer ? await textOf(await answer.blob()) : ''}`]);
     }
   }
   const filesOf = async (folder: FileSystemDirectoryHandle, path?: string): Promise<void> => {
@@ -132,12 +129,7 @@ function visitor(): Promise<BrowserContext> {
   });
 }
 
-const OPERATORS = [
-  ['fjellro', '/'],
-  ['kystpark', '/kystpark/'],
-] as const;
-
-it.concurrent.each(sample(OPERATORS, 1))(
+it.concurrent.each(sample(SEARCH_PATHS, 1))(
   'G2, M2, G3: the position of a visitor of %s is nowhere, no foreign host hears of them, and all that is kept is told and removed',
   { timeout: 180_000 },
   async (_operator, path) => {
@@ -242,10 +234,8 @@ longTest(
     expect(traces(seen)).toEqual([]);
     expect(said.filter((text) => TYPED.test(text))).toEqual([]);
 
-    await page
-      .getByRole('button', { name: /^Slå av gatekart/ })
-      .first()
-      .click();
+    const off = page.getByRole('button', { name: /^Slå av gatekart/ });
+    await off.first().click();
     await page.reload();
     await mapRests();
     expect(foreign).toHaveLength(asked);

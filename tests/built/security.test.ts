@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { securityHeaders } from '../../server/security-headers.ts';
 import { CALL, CORPUS } from '../browser/security/corpus.ts';
 import { body, startFaultServer, type FaultServer } from '../support/fault-server.ts';
@@ -6,7 +6,7 @@ import { watchedContext } from '../support/journey.ts';
 import { runProduct } from '../support/running-product.ts';
 import { OPERATORS } from '../support/sample-operators.ts';
 import { IS_LONG, IS_WHOLE, sample } from '../support/sample.ts';
-import { walkWholeJourney } from '../support/whole-journey.ts';
+import { SEARCH_PATHS, walkWholeJourney } from '../support/whole-journey.ts';
 
 // Drawing takes half of the time and asks for nothing: `npm test -- --only whole` draws, too.
 const running = runProduct({ draws: IS_WHOLE });
@@ -37,56 +37,48 @@ function makeHostile(server: FaultServer): void {
   });
 }
 
-describe('quality: the headers as served', () => {
-  const paths = ['/', '/en', '/parkinglot/101', '/kystpark/', '/nothing/here', '/operators.json'];
-  it.each(paths)('of %s', async (path) => {
-    const { headers } = await fetch(running.origin + path);
-    // What they hold: tests/node/server/security-headers.test.ts.
-    expect(Object.fromEntries(headers)).toMatchObject(securityHeaders(OPERATORS));
-  });
+const paths = ['/', '/en', '/parkinglot/101', '/kystpark/', '/nothing/here', '/operators.json'];
+it.each(paths)('quality: the headers as served of %s', async (path) => {
+  const { headers } = await fetch(running.origin + path);
+  // What they hold: tests/node/server/security-headers.test.ts.
+  expect(Object.fromEntries(headers)).toMatchObject(securityHeaders(OPERATORS));
 });
 
-describe('quality: no violation and no error on the whole keyless journey', () => {
-  const operators = [
-    ['fjellro', '/'],
-    ['kystpark', '/kystpark/'],
-  ] as const;
-  it.concurrent.each(sample(operators, 1))(
-    'of %s, every lot hostile',
-    { timeout: 180_000 },
-    async (_operator, path) => {
-      const server = await startFaultServer(running.origin);
-      makeHostile(server);
-      const { context, faults } = await watchedContext(running.browser);
-      let harms = 0;
-      await context.exposeFunction('harmed', () => (harms += 1));
-      const missing: string[] = [];
-      context.on('response', (response) => {
-        if (response.status() >= 400) missing.push(`${response.status()} ${response.url()}`);
-      });
-      const page = await context.newPage();
-      const blocks: string[] = [];
-      await walkWholeJourney(page, {
-        url: server.origin + path,
-        until: IS_LONG ? undefined : 'lot page',
-        at: async (halt) => {
-          if (!/lot/.test(halt)) return;
-          await page.getByText('En linje').first().waitFor();
-          const found = page.locator('script[type="application/ld+json"]');
-          // Strict: there must be one, and it must be the only one.
-          blocks.push((await found.textContent()) ?? '');
-        },
-      });
-      expect(blocks).toHaveLength(IS_LONG ? 2 : 1);
-      for (const block of blocks) {
-        expect(block).not.toContain('<');
-        expect((JSON.parse(block) as { name: string }).name).toMatch(/^Skummel<\/script>/);
-      }
-      expect(faults).toEqual([]);
-      expect(missing).toEqual([]);
-      expect(harms).toBe(0);
-      await context.close();
-      await server.stop();
-    },
-  );
-});
+it.concurrent.each(sample(SEARCH_PATHS, 1))(
+  'quality: no violation and no error on the whole keyless journey of %s, every lot hostile',
+  { timeout: 180_000 },
+  async (_operator, path) => {
+    const server = await startFaultServer(running.origin);
+    makeHostile(server);
+    const { context, faults } = await watchedContext(running.browser);
+    let harms = 0;
+    await context.exposeFunction('harmed', () => (harms += 1));
+    const missing: string[] = [];
+    context.on('response', (response) => {
+      if (response.status() >= 400) missing.push(`${response.status()} ${response.url()}`);
+    });
+    const page = await context.newPage();
+    const blocks: string[] = [];
+    await walkWholeJourney(page, {
+      url: server.origin + path,
+      until: IS_LONG ? undefined : 'lot page',
+      at: async (halt) => {
+        if (!/lot/.test(halt)) return;
+        await page.getByText('En linje').first().waitFor();
+        const found = page.locator('script[type="application/ld+json"]');
+        // Strict: there must be one, and it must be the only one.
+        blocks.push((await found.textContent()) ?? '');
+      },
+    });
+    expect(blocks).toHaveLength(IS_LONG ? 2 : 1);
+    for (const block of blocks) {
+      expect(block).not.toContain('<');
+      expect((JSON.parse(block) as { name: string }).name).toMatch(/^Skummel<\/script>/);
+    }
+    expect(faults).toEqual([]);
+    expect(missing).toEqual([]);
+    expect(harms).toBe(0);
+    await context.close();
+    await server.stop();
+  },
+);

@@ -1,6 +1,6 @@
 /** U5: for a thousand addresses the server's page says the same as the browser's own engine. */
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { DESTINATION_PHRASES } from '../support/destination-phrases.ts';
 import { runProduct } from '../support/running-product.ts';
 import { said, saidAt } from '../support/said.ts';
@@ -47,49 +47,47 @@ function address(): string {
 const BETWEEN = 'zz';
 const ADDRESSES = Array.from({ length: 1_000 }, address);
 
-describe('U5', () => {
-  const running = runProduct();
-  /** Each operator and language has a page, which all its addresses are opened in. */
-  const pages = new Map<string, Page>();
+const running = runProduct();
+/** Each operator and language has a page, which all its addresses are opened in. */
+const pages = new Map<string, Page>();
 
-  async function pageOf(pathname: string): Promise<Page> {
-    const known = pages.get(pathname);
-    if (known) return known;
-    const context = await running.browser.newContext({
-      timezoneId: 'Europe/Oslo',
-      // The list alone is compared, and no map is drawn behind it.
-      viewport: { width: 390, height: 844 },
-    });
-    const page = await context.newPage();
-    pages.set(pathname, page);
-    await page.goto(`${running.origin}${pathname}?view=list`);
-    await expectUsableList(page);
-    return page;
-  }
-  afterAll(async () => {
-    for (const page of pages.values()) await page.context().close();
+async function pageOf(pathname: string): Promise<Page> {
+  const known = pages.get(pathname);
+  if (known) return known;
+  const context = await running.browser.newContext({
+    timezoneId: 'Europe/Oslo',
+    // The list alone is compared, and no map is drawn behind it.
+    viewport: { width: 390, height: 844 },
   });
+  const page = await context.newPage();
+  pages.set(pathname, page);
+  await page.goto(`${running.origin}${pathname}?view=list`);
+  await expectUsableList(page);
+  return page;
+}
+afterAll(async () => {
+  for (const page of pages.values()) await page.context().close();
+});
 
-  /** Opens an address in the app: the page of a search is left and made anew, and knows nothing of the server's. */
-  async function openInApp(page: Page, { pathname, search }: URL): Promise<void> {
-    const open = (to: string) =>
-      page.evaluate((href) => {
-        history.pushState(null, '', href);
-        dispatchEvent(new PopStateEvent('popstate'));
-      }, to);
-    // Of the same search it would remember how much of the list was seen. [U2]
-    await open(`${pathname}?search=${BETWEEN}`);
-    await expect.poll(() => searchField(page).inputValue()).toBe(BETWEEN);
-    await open(`${pathname.replace(/\/$/, '')}/stored`);
-    await page.locator('#results').waitFor({ state: 'detached' });
-    await open(pathname + search);
-  }
+/** Opens an address in the app: the page of a search is left and made anew, and knows nothing of the server's. */
+async function openInApp(page: Page, { pathname, search }: URL): Promise<void> {
+  const open = (to: string) =>
+    page.evaluate((href) => {
+      history.pushState(null, '', href);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, to);
+  // Of the same search it would remember how much of the list was seen. [U2]
+  await open(`${pathname}?search=${BETWEEN}`);
+  await expect.poll(() => searchField(page).inputValue()).toBe(BETWEEN);
+  await open(`${pathname.replace(/\/$/, '')}/stored`);
+  await page.locator('#results').waitFor({ state: 'detached' });
+  await open(pathname + search);
+}
 
-  it.each(sample(ADDRESSES, 6, 100))('%s: the server says what the browser says', async (path) => {
-    const url = new URL(path, running.origin);
-    const page = await pageOf(url.pathname);
-    await openInApp(page, url);
-    const answered = await saidAt(url.href);
-    await expect.poll(() => said(page)).toEqual(answered);
-  });
+it.each(sample(ADDRESSES, 6, 100))('U5 %s: the server says what the browser says', async (path) => {
+  const url = new URL(path, running.origin);
+  const page = await pageOf(url.pathname);
+  await openInApp(page, url);
+  const answered = await saidAt(url.href);
+  await expect.poll(() => said(page)).toEqual(answered);
 });

@@ -1,6 +1,6 @@
 /** U5: the HTML of an address holds what the page holds after its scripts, and works without them. */
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { MS_PER_DAY } from '../../src/domain/time.ts';
 import { visitsOf } from '../support/early-visit.ts';
 import { runProduct } from '../support/running-product.ts';
@@ -86,246 +86,244 @@ function watchPart(part: string): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-describe('U5', () => {
-  it.each(sample(STILL, 3, STILL.length))(
-    '%s: the HTML says what the browser says, and nothing moves, %d px wide',
-    async (path, width) => {
-      const viewport = { width, height: 844 };
-      const before = await withPage({ viewport, javaScriptEnabled: false }, async ({ page }) => {
-        await gotoAnswered(page, running.origin + path);
-        return said(page);
-      });
-      const found = FINDS_NOTHING.test(path)
-        ? /^(?:Ingen treff|No results)$/
-        : /^(?:Viser|Showing) [1-9]/;
-      expect(before.count).toMatch(found);
-      const [shown = '0'] = /\d+/.exec(before.count) ?? [];
-      expect(before.ids.length).toBeGreaterThanOrEqual(Number(shown));
-      await withPage({ viewport, timezoneId: 'Europe/Oslo' }, async ({ page, errors }) => {
-        await watchShifts(page, running.origin);
-        await gotoAnswered(page, running.origin + path);
-        await isAnswered(page);
-        expect(await said(page)).toEqual(before);
-        expect(await shiftsOf(page)).toEqual([]);
-        expect(errors).toEqual([]);
-      });
-    },
-  );
-
-  const parts = [
-    ['/?properties=9,999', 'no-hits'],
-    ['/?search=gratis%20parkering%20stavanger', 'understood-words'],
-    ['/?kind=charging&kw=150', 'set-filters'],
-  ] as const;
-  it.each(sample(parts, 1, 3))(
-    '%s keeps its %s while their code is on its way',
-    async (path, part) => {
-      await withPage({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
-        let send = (): void => undefined;
-        const sent = new Promise<void>((resolve) => (send = resolve));
-        await page.route(new RegExp(`/assets/${part}-[^/]+\\.js$`), async (route) => {
-          await sent;
-          await route.continue();
-        });
-        await page.addInitScript(watchPart, part);
-        const listed = page.waitForResponse((response) => isOfList(new URL(response.url())));
-        await gotoAnswered(page, running.origin + path);
-        await page.locator(`[data-part=${part}]`).first().waitFor({ state: 'attached' });
-        await (await listed).finished();
-        // A page that did not wait would be hydrated by now, and answered by its worker.
-        await page.evaluate(async () => {
-          for (let idle = 0; idle < 20; idle += 1) {
-            await new Promise((resolve) => requestIdleCallback(resolve));
-          }
-        });
-        send();
-        await isAnswered(page);
-        expect(await page.locator(`[data-part=${part}]`).count()).toBeGreaterThan(0);
-        expect(await page.evaluate(() => 'droppedPart' in globalThis)).toBe(false);
-      });
-    },
-  );
-
-  it.each(sample([390, 1440], 1, 2))(
-    'M4: nothing jumps, and the live map has its lots where the first picture of the fitted view had them, at %d px',
-    async (width) => {
-      const viewport = { width, height: 844 };
-      const address = `${running.origin}/?search=oslo&view=map`;
-      const before = await withPage({ viewport, javaScriptEnabled: false }, async ({ page }) => {
-        await gotoAnswered(page, address);
-        return clustersOf(page, 'link');
-      });
-      expect(before.length).toBeGreaterThan(3);
-      await withPage({ viewport }, async ({ page }) => {
-        await watchShifts(page, running.origin);
-        await gotoAnswered(page, address);
-        await canvasOf(page);
-        await page.locator('[data-first-markers]').waitFor({ state: 'detached' });
-        const after = await clustersOf(page, 'button');
-        const moved = before.filter(
-          ({ lots, x, y }) =>
-            !after.some((live) => live.lots === lots && Math.hypot(live.x - x, live.y - y) < 3),
-        );
-        expect(moved).toEqual([]);
-        expect(after.length).toBe(before.length);
-        expect(await shiftsOf(page)).toEqual([]);
-      });
-    },
-  );
-
-  it('M1: the map draws its ground before the list has come, under the first picture’s clusters', async () => {
-    await withPage({ viewport: { width: 1440, height: 844 } }, async ({ page }) => {
-      await page.route(isOfList, () => undefined);
-      await gotoAnswered(page, `${running.origin}/?search=oslo`);
-      const first = page.locator('[data-first-markers][data-live=ground]');
-      await first.waitFor();
-      expect(await first.getByRole('link').filter({ visible: true }).count()).toBeGreaterThan(3);
+it.each(sample(STILL, 3, STILL.length))(
+  'U5 %s: the HTML says what the browser says, and nothing moves, %d px wide',
+  async (path, width) => {
+    const viewport = { width, height: 844 };
+    const before = await withPage({ viewport, javaScriptEnabled: false }, async ({ page }) => {
+      await gotoAnswered(page, running.origin + path);
+      return said(page);
     });
-  });
+    const found = FINDS_NOTHING.test(path)
+      ? /^(?:Ingen treff|No results)$/
+      : /^(?:Viser|Showing) [1-9]/;
+    expect(before.count).toMatch(found);
+    const [shown = '0'] = /\d+/.exec(before.count) ?? [];
+    expect(before.ids.length).toBeGreaterThanOrEqual(Number(shown));
+    await withPage({ viewport, timezoneId: 'Europe/Oslo' }, async ({ page, errors }) => {
+      await watchShifts(page, running.origin);
+      await gotoAnswered(page, running.origin + path);
+      await isAnswered(page);
+      expect(await said(page)).toEqual(before);
+      expect(await shiftsOf(page)).toEqual([]);
+      expect(errors).toEqual([]);
+    });
+  },
+);
 
-  it('M5: no name of the first picture lies over the legend', async () => {
+const parts = [
+  ['/?properties=9,999', 'no-hits'],
+  ['/?search=gratis%20parkering%20stavanger', 'understood-words'],
+  ['/?kind=charging&kw=150', 'set-filters'],
+] as const;
+it.each(sample(parts, 1, 3))(
+  'U5 %s keeps its %s while their code is on its way',
+  async (path, part) => {
     await withPage({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
-      await page.route(/maplibre-canvas/, () => undefined);
-      await gotoAnswered(page, running.origin);
-      const legend = page.locator('[data-map-float=later]');
-      await legend.waitFor();
-      const over = await legend.evaluate((element) => {
-        const own = element.getBoundingClientRect();
-        const names = [...document.querySelectorAll('[data-first-markers] text')].filter((name) => {
-          const { left, right, top, bottom } = name.getBoundingClientRect();
-          return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
-        });
-        return names.map((name) => [name.textContent, getComputedStyle(name).visibility]);
+      let send = (): void => undefined;
+      const sent = new Promise<void>((resolve) => (send = resolve));
+      await page.route(new RegExp(`/assets/${part}-[^/]+\\.js$`), async (route) => {
+        await sent;
+        await route.continue();
       });
-      expect(over.length).toBeGreaterThan(0);
-      expect(over.filter(([, visibility]) => visibility !== 'hidden')).toEqual([]);
+      await page.addInitScript(watchPart, part);
+      const listed = page.waitForResponse((response) => isOfList(new URL(response.url())));
+      await gotoAnswered(page, running.origin + path);
+      await page.locator(`[data-part=${part}]`).first().waitFor({ state: 'attached' });
+      await (await listed).finished();
+      // A page that did not wait would be hydrated by now, and answered by its worker.
+      await page.evaluate(async () => {
+        for (let idle = 0; idle < 20; idle += 1) {
+          await new Promise((resolve) => requestIdleCallback(resolve));
+        }
+      });
+      send();
+      await isAnswered(page);
+      expect(await page.locator(`[data-part=${part}]`).count()).toBeGreaterThan(0);
+      expect(await page.evaluate(() => 'droppedPart' in globalThis)).toBe(false);
     });
-  });
+  },
+);
 
-  it('M1: land and sea are drawn while streets are still to come, under the first picture’s names', async () => {
-    await withPage({ viewport: { width: 1440, height: 844 } }, async ({ page }) => {
-      await page.route(/(streets|roads)\.pmtiles/, () => undefined);
-      await gotoAnswered(page, `${running.origin}/?search=oslo`);
-      await page.waitForFunction(() =>
-        document.querySelector('canvas')?.checkVisibility({ opacityProperty: true }),
+it.each(sample([390, 1440], 1, 2))(
+  'U5, M4: nothing jumps, and the live map has its lots where the first picture of the fitted view had them, at %d px',
+  async (width) => {
+    const viewport = { width, height: 844 };
+    const address = `${running.origin}/?search=oslo&view=map`;
+    const before = await withPage({ viewport, javaScriptEnabled: false }, async ({ page }) => {
+      await gotoAnswered(page, address);
+      return clustersOf(page, 'link');
+    });
+    expect(before.length).toBeGreaterThan(3);
+    await withPage({ viewport }, async ({ page }) => {
+      await watchShifts(page, running.origin);
+      await gotoAnswered(page, address);
+      await canvasOf(page);
+      await page.locator('[data-first-markers]').waitFor({ state: 'detached' });
+      const after = await clustersOf(page, 'button');
+      const moved = before.filter(
+        ({ lots, x, y }) =>
+          !after.some((live) => live.lots === lots && Math.hypot(live.x - x, live.y - y) < 3),
       );
-      // Only the ground has names of its own.
-      expect(await page.locator('[data-first-markers]:not([data-live=ground])').count()).toBe(1);
+      expect(moved).toEqual([]);
+      expect(after.length).toBe(before.length);
+      expect(await shiftsOf(page)).toEqual([]);
     });
+  },
+);
+
+it('U5, M1: the map draws its ground before the list has come, under the first picture’s clusters', async () => {
+  await withPage({ viewport: { width: 1440, height: 844 } }, async ({ page }) => {
+    await page.route(isOfList, () => undefined);
+    await gotoAnswered(page, `${running.origin}/?search=oslo`);
+    const first = page.locator('[data-first-markers][data-live=ground]');
+    await first.waitFor();
+    expect(await first.getByRole('link').filter({ visible: true }).count()).toBeGreaterThan(3);
   });
+});
 
-  it.each(sample([390, 1440], 1, 2))(
-    'without scripts one finds lots by town, suggestion, filter, page, card and map, in the operator’s colours, at %d px',
-    async (width) => {
-      const options = { viewport: { width, height: 844 }, javaScriptEnabled: false };
-      await withPage(options, async ({ page }) => {
-        const open = (path: string) => listAfter(page, () => page.goto(running.origin + path));
-        const list = page.locator('#results');
-        const follow = (name: string) =>
-          listAfter(page, () => list.getByRole('link', { name }).first().click());
-        const asked = () => new URL(page.url()).searchParams;
-        const found = () => results(page).count();
-
-        await open('/kystpark');
-        const accent = () =>
-          page.evaluate(() =>
-            getComputedStyle(document.documentElement).getPropertyValue('--accent'),
-          );
-        const others = await accent();
-        await open('/');
-        expect(await accent()).not.toBe(others);
-
-        await page.locator('input[name=search]').fill('Bergen');
-        const button = page.getByRole('button', { name: 'Søk', exact: true });
-        await listAfter(page, () => button.click());
-        expect(asked().get('search')).toBe('Bergen');
-        expect(await found()).toBe(10);
-        expect(await list.getByRole('link', { name: /^Fra Bergen/ }).count()).toBe(1);
-
-        await open('/?search=lilestrom&view=list');
-        await follow('Lillestrøm');
-        expect(await found()).toBeGreaterThan(0);
-
-        await open('/?search=qqxx&view=list');
-        await list.getByText('Ingen parkeringsplasser passer til «qqxx».').waitFor();
-        await follow('Oslo');
-        expect(await found()).toBe(10);
-        expect(await list.getByRole('link', { name: /^Fra Oslo/ }).count()).toBe(1);
-
-        await open('/?search=oslo');
-        // It is a box of the field's form.
-        await page.locator('summary').filter({ hasText: 'Filter' }).click();
-        await page.locator('details input[name=properties]').first().check({ force: true });
-        await listAfter(page, () => page.locator('details button[type=submit]').click());
-        expect(asked().get('properties')).toMatch(/^\d+$/);
-        expect(asked().get('search')).toBe('oslo');
-        expect(await found()).toBeGreaterThan(0);
-
-        await open('/?search=oslo');
-        await follow('Vis flere');
-        expect(asked().get('page')).toBe('2');
-        expect(await found()).toBe(20);
-        await results(page).first().getByRole('link').first().click();
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        expect(page.url()).toContain('/parkinglot/');
-        expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(4);
-        await listAfter(page, () => page.goBack());
-        expect(await found()).toBe(20);
-
-        await open('/?search=oslo&view=map');
-        const cluster = page.getByRole('link', { name: /^\d+ parkeringsplasser$/ }).first();
-        const lots = Number.parseInt((await cluster.getAttribute('aria-label')) ?? '', 10);
-        await listAfter(page, () => cluster.click());
-        expect(asked().get('search')).toBe('oslo');
-        expect(asked().get('area')).toMatch(/^[\d.]+(?:,[\d.]+){3}$/);
-        // Others may lie between its lots.
-        const [, total] = /av (\d+) treff/.exec((await said(page)).count) ?? [];
-        expect(Number(total)).toBeGreaterThanOrEqual(lots);
-        // The map shows the area, as closer clusters and pins, each a link.
-        expect(await page.locator('#map').getByRole('link').count()).toBeGreaterThan(1);
+it('U5, M5: no name of the first picture lies over the legend', async () => {
+  await withPage({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+    await page.route(/maplibre-canvas/, () => undefined);
+    await gotoAnswered(page, running.origin);
+    const legend = page.locator('[data-map-float=later]');
+    await legend.waitFor();
+    const over = await legend.evaluate((element) => {
+      const own = element.getBoundingClientRect();
+      const names = [...document.querySelectorAll('[data-first-markers] text')].filter((name) => {
+        const { left, right, top, bottom } = name.getBoundingClientRect();
+        return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
       });
-    },
-  );
-
-  it('is complete whatever the address holds, and private where it holds a text', async () => {
-    const hostile = [
-      `?search=${'a'.repeat(10_000)}`,
-      '?search=%ED%A0%80',
-      '?search=%00%0D%0Ax',
-      '?page=-1',
-      '?page=1e9',
-      '?page=99',
-      '?properties=x,999999,-1&kw=1e99&plug=%22',
-      '?area=11,60,10,59',
-      '?area=NaN,,,',
-      '?search=%3Cscript%3Ealert(1)%3C/script%3E',
-      '?search=__proto__&view=constructor',
-    ];
-    for (const query of hostile) {
-      const answer = await fetch(`${running.origin}/${query}`);
-      const html = await answer.text();
-      expect({ query, status: answer.status }).toEqual({ query, status: 200 });
-      expect(html).toContain('</html>');
-      expect(html).not.toContain('<script>alert');
-      const caching = query.includes('search=') ? 'private, no-cache' : 'no-cache';
-      expect({ query, caching: answer.headers.get('cache-control') }).toEqual({ query, caching });
-    }
+      return names.map((name) => [name.textContent, getComputedStyle(name).visibility]);
+    });
+    expect(over.length).toBeGreaterThan(0);
+    expect(over.filter(([, visibility]) => visibility !== 'hidden')).toEqual([]);
   });
+});
 
-  it('U6: a town has a title, an address and languages of its own, any other text is not for search engines', async () => {
-    const headOf = async (query: string) => (await documentAt(`${running.origin}/${query}`)).head;
-    const robots = 'meta[name=robots]';
-    const town = await headOf('?search=bergen');
-    const hrefs = (rel: string) =>
-      [...town.querySelectorAll<HTMLLinkElement>(`link[rel=${rel}]`)].map(({ href }) => href);
-    expect(town.querySelector('title')?.text).toMatch(/^Parkering i Bergen: \d+ plasser – /);
-    expect(hrefs('canonical')).toEqual([expect.stringMatching(/\/\?search=Bergen$/)]);
-    expect(hrefs('alternate')).toContainEqual(expect.stringMatching(/\/en\?search=Bergen$/));
-    expect(town.querySelector(robots)).toBeNull();
-    for (const query of ['?search=qqxx', '?search=p-hus']) {
-      const other = await headOf(query);
-      expect(other.querySelector('title')?.text).toMatch(/^Finn parkering/);
-      expect(other.querySelectorAll(robots)).toHaveLength(1);
-    }
+it('U5, M1: land and sea are drawn while streets are still to come, under the first picture’s names', async () => {
+  await withPage({ viewport: { width: 1440, height: 844 } }, async ({ page }) => {
+    await page.route(/(streets|roads)\.pmtiles/, () => undefined);
+    await gotoAnswered(page, `${running.origin}/?search=oslo`);
+    await page.waitForFunction(() =>
+      document.querySelector('canvas')?.checkVisibility({ opacityProperty: true }),
+    );
+    // Only the ground has names of its own.
+    expect(await page.locator('[data-first-markers]:not([data-live=ground])').count()).toBe(1);
   });
+});
+
+it.each(sample([390, 1440], 1, 2))(
+  'U5: without scripts one finds lots by town, suggestion, filter, page, card and map, in the operator’s colours, at %d px',
+  async (width) => {
+    const options = { viewport: { width, height: 844 }, javaScriptEnabled: false };
+    await withPage(options, async ({ page }) => {
+      const open = (path: string) => listAfter(page, () => page.goto(running.origin + path));
+      const list = page.locator('#results');
+      const follow = (name: string) =>
+        listAfter(page, () => list.getByRole('link', { name }).first().click());
+      const asked = () => new URL(page.url()).searchParams;
+      const found = () => results(page).count();
+
+      await open('/kystpark');
+      const accent = () =>
+        page.evaluate(() =>
+          getComputedStyle(document.documentElement).getPropertyValue('--accent'),
+        );
+      const others = await accent();
+      await open('/');
+      expect(await accent()).not.toBe(others);
+
+      await page.locator('input[name=search]').fill('Bergen');
+      const button = page.getByRole('button', { name: 'Søk', exact: true });
+      await listAfter(page, () => button.click());
+      expect(asked().get('search')).toBe('Bergen');
+      expect(await found()).toBe(10);
+      expect(await list.getByRole('link', { name: /^Fra Bergen/ }).count()).toBe(1);
+
+      await open('/?search=lilestrom&view=list');
+      await follow('Lillestrøm');
+      expect(await found()).toBeGreaterThan(0);
+
+      await open('/?search=qqxx&view=list');
+      await list.getByText('Ingen parkeringsplasser passer til «qqxx».').waitFor();
+      await follow('Oslo');
+      expect(await found()).toBe(10);
+      expect(await list.getByRole('link', { name: /^Fra Oslo/ }).count()).toBe(1);
+
+      await open('/?search=oslo');
+      // It is a box of the field's form.
+      await page.locator('summary').filter({ hasText: 'Filter' }).click();
+      await page.locator('details input[name=properties]').first().check({ force: true });
+      await listAfter(page, () => page.locator('details button[type=submit]').click());
+      expect(asked().get('properties')).toMatch(/^\d+$/);
+      expect(asked().get('search')).toBe('oslo');
+      expect(await found()).toBeGreaterThan(0);
+
+      await open('/?search=oslo');
+      await follow('Vis flere');
+      expect(asked().get('page')).toBe('2');
+      expect(await found()).toBe(20);
+      await results(page).first().getByRole('link').first().click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(page.url()).toContain('/parkinglot/');
+      expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(4);
+      await listAfter(page, () => page.goBack());
+      expect(await found()).toBe(20);
+
+      await open('/?search=oslo&view=map');
+      const cluster = page.getByRole('link', { name: /^\d+ parkeringsplasser$/ }).first();
+      const lots = Number.parseInt((await cluster.getAttribute('aria-label')) ?? '', 10);
+      await listAfter(page, () => cluster.click());
+      expect(asked().get('search')).toBe('oslo');
+      expect(asked().get('area')).toMatch(/^[\d.]+(?:,[\d.]+){3}$/);
+      // Others may lie between its lots.
+      const [, total] = /av (\d+) treff/.exec((await said(page)).count) ?? [];
+      expect(Number(total)).toBeGreaterThanOrEqual(lots);
+      // The map shows the area, as closer clusters and pins, each a link.
+      expect(await page.locator('#map').getByRole('link').count()).toBeGreaterThan(1);
+    });
+  },
+);
+
+it('U5: a page is complete whatever the address holds, and private where it holds a text', async () => {
+  const hostile = [
+    `?search=${'a'.repeat(10_000)}`,
+    '?search=%ED%A0%80',
+    '?search=%00%0D%0Ax',
+    '?page=-1',
+    '?page=1e9',
+    '?page=99',
+    '?properties=x,999999,-1&kw=1e99&plug=%22',
+    '?area=11,60,10,59',
+    '?area=NaN,,,',
+    '?search=%3Cscript%3Ealert(1)%3C/script%3E',
+    '?search=__proto__&view=constructor',
+  ];
+  for (const query of hostile) {
+    const answer = await fetch(`${running.origin}/${query}`);
+    const html = await answer.text();
+    expect({ query, status: answer.status }).toEqual({ query, status: 200 });
+    expect(html).toContain('</html>');
+    expect(html).not.toContain('<script>alert');
+    const caching = query.includes('search=') ? 'private, no-cache' : 'no-cache';
+    expect({ query, caching: answer.headers.get('cache-control') }).toEqual({ query, caching });
+  }
+});
+
+it('U5, U6: a town has a title, an address and languages of its own, any other text is not for search engines', async () => {
+  const headOf = async (query: string) => (await documentAt(`${running.origin}/${query}`)).head;
+  const robots = 'meta[name=robots]';
+  const town = await headOf('?search=bergen');
+  const hrefs = (rel: string) =>
+    [...town.querySelectorAll<HTMLLinkElement>(`link[rel=${rel}]`)].map(({ href }) => href);
+  expect(town.querySelector('title')?.text).toMatch(/^Parkering i Bergen: \d+ plasser – /);
+  expect(hrefs('canonical')).toEqual([expect.stringMatching(/\/\?search=Bergen$/)]);
+  expect(hrefs('alternate')).toContainEqual(expect.stringMatching(/\/en\?search=Bergen$/));
+  expect(town.querySelector(robots)).toBeNull();
+  for (const query of ['?search=qqxx', '?search=p-hus']) {
+    const other = await headOf(query);
+    expect(other.querySelector('title')?.text).toMatch(/^Finn parkering/);
+    expect(other.querySelectorAll(robots)).toHaveLength(1);
+  }
 });

@@ -13,6 +13,13 @@ export async function send(options: RequestOptions) {
   return { status: response.statusCode ?? 0, headers: response.headers, bytes };
 }
 
+/** Ends a server, with the connections that are still open. */
+export function stopServer(server: Server): Promise<void> {
+  const stopped = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
+  return stopped;
+}
+
 export async function runServer(server: Server) {
   const port = await listen(server, 0, '127.0.0.1');
   const agent = new Agent({ keepAlive: true });
@@ -21,11 +28,9 @@ export async function runServer(server: Server) {
   return {
     ask,
     json: async (path: string): Promise<unknown> => JSON.parse((await ask(path)).bytes.toString()),
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        agent.destroy();
-        server.closeAllConnections();
-      }),
+    stop: () => {
+      agent.destroy();
+      return stopServer(server);
+    },
   };
 }

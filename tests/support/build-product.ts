@@ -1,13 +1,14 @@
 import { createServer } from 'node:http';
 import type { TestProject } from 'vitest/node';
 import { listen } from '../../server/listen.ts';
+import { stopServer } from './api-server.ts';
 import { runTool } from './run-to-end.ts';
 
 /**
  * Vitest's global setup of the tests against the built product. Other tests run while it is built; what needs it waits in
  * `until-built.ts`, for an answer that comes when it is there.
  */
-export async function setup({ provide }: TestProject): Promise<() => void> {
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const status = runTool('tools/build.ts').then(
     () => 200,
     (error: unknown) => {
@@ -19,10 +20,7 @@ export async function setup({ provide }: TestProject): Promise<() => void> {
     void status.then((known) => response.writeHead(known).end());
   });
   provide('built', `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`);
-  return () => {
-    server.close();
-    server.closeAllConnections();
-  };
+  return () => stopServer(server);
 }
 
 declare module 'vitest' {

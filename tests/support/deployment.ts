@@ -11,7 +11,7 @@ import { createSite } from '../../server/site.ts';
 import { nginxHeaders } from '../../tools/headers.ts';
 import { nginxLanguages } from '../../tools/nginx-languages.ts';
 import { prerender } from '../../tools/prerender/prerender.ts';
-import { send } from './api-server.ts';
+import { send, stopServer } from './api-server.ts';
 import { freePort, startNginx } from './nginx.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
@@ -22,9 +22,7 @@ export const LOTS = join(PROJECT, 'tests/node/deploy/samples/lots.ndjson');
 const FEW = new Set(['101', '102', 'osm-w104', '106']);
 
 /** Writes some of the lots to a file, for pages of which a few show the same as all. @returns its path, and their ids */
-export async function fewLots(
-  folder: string,
-): Promise<{ readonly path: string; readonly ids: readonly string[] }> {
+export async function fewLots(folder: string) {
   const lines = (await readFile(LOTS, 'utf8')).trim().split('\n');
   const few = lines.filter((line) => FEW.has(idOf(line)));
   const path = join(folder, 'few-lots.ndjson');
@@ -40,9 +38,7 @@ export async function linkPackages(folder: string): Promise<void> {
 
 export type Deployment = Awaited<ReturnType<typeof deploy>>;
 
-/**
- * Deploys the product, with few lots, with one of the example sites: prerendered where operators have hosts.
- */
+/** Deploys the product, with few lots, with one of the example sites: prerendered where operators have hosts. */
 export async function deploy(options: {
   readonly nginx: string;
   /** Each operator's host name, by its id; without them, the operators stand under two paths. */
@@ -93,10 +89,7 @@ export async function deploy(options: {
     ids: lots.ids,
     stop: async () => {
       await nginx.stop();
-      await new Promise((done) => {
-        api.close(done);
-        api.closeAllConnections();
-      });
+      await stopServer(api);
       await rm(folder, { recursive: true });
     },
   };

@@ -6,31 +6,17 @@
 import { readFileSync } from 'node:fs';
 import type { Position } from '../../src/domain/geo.ts';
 
-export interface DestinationPhrase {
-  readonly group: string;
-  readonly typed: string;
-  /** named: by the whole text; offered: only among the choices; notNamed, nothing: named by nothing. */
-  readonly answer: 'named' | 'offered' | 'notNamed' | 'nothing';
-  readonly place: string;
-  readonly position: Position;
-  readonly withinKm: number;
-}
+/** named: by the whole text; offered: only among the choices; notNamed, nothing: named by nothing. */
+type PhraseAnswer = 'named' | 'offered' | 'notNamed' | 'nothing';
 
-export const DESTINATION_PHRASES: readonly DestinationPhrase[] = readFileSync(
-  'tests/fixtures/destination-phrases.tsv',
-  'utf8',
-)
+export type DestinationPhrase = (typeof DESTINATION_PHRASES)[number];
+
+const [, ...LINES] = readFileSync('tests/fixtures/destination-phrases.tsv', 'utf8')
   .trim()
-  .split('\n')
-  .slice(1)
-  .map((line): DestinationPhrase => {
-    const [group = '', typed = '', answer, place = '', lng, lat, km] = line.split('\t');
-    return {
-      group,
-      typed,
-      answer: answer as DestinationPhrase['answer'],
-      place,
-      position: [Number(lng), Number(lat)],
-      withinKm: Number(km),
-    };
-  });
+  .split('\n');
+
+export const DESTINATION_PHRASES = LINES.map((line) => {
+  const [group = '', typed = '', answer, place = '', lng, lat, km] = line.split('\t');
+  const position: Position = [Number(lng), Number(lat)];
+  return { group, typed, answer: answer as PhraseAnswer, place, position, withinKm: Number(km) };
+});

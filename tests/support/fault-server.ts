@@ -8,7 +8,8 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../../server/listen.ts';
+import { stopServer } from './api-server.ts';
 
 /** Answers instead of the product; `pass` hands the request on after all. */
 export type FaultAnswer = (
@@ -17,21 +18,10 @@ export type FaultAnswer = (
   pass: () => void,
 ) => void;
 
-export interface FaultServer {
-  readonly origin: string;
-  /** Every request so far, as `METHOD path`. */
-  readonly seen: string[];
-  /** Plays a fault on all requests whose path (with query) matches, until `heal`. */
-  play(path: RegExp, answer: FaultAnswer): void;
-  /** The faults end. Connections that a fault holds open are cut. */
-  heal(): void;
-  /** Nothing can be reached any more, as if the network were gone. `heal` ends that too. */
-  goDark(): void;
-  stop(): Promise<void>;
-}
+export type FaultServer = Awaited<ReturnType<typeof startFaultServer>>;
 
 /** @param origin of the running product that it stands before */
-export async function startFaultServer(origin: string): Promise<FaultServer> {
+export async function startFaultServer(origin: string) {
   const target = new URL(origin);
   let faults: { path: RegExp; answer: FaultAnswer }[] = [];
   const held = new Set<ServerResponse>();
@@ -47,25 +37,25 @@ export async function startFaultServer(origin: string): Promise<FaultServer> {
     response.once('close', () => held.delete(response));
     fault.answer(request, response, pass);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const port = await listen(server, 0, '127.0.0.1');
 
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin: `http://localhost:${port}`,
+    /** Every request so far, as `METHOD path`. */
     seen,
-    play: (path, answer) => void faults.push({ path, answer }),
+    /** Plays a fault on all requests whose path (with query) matches, until `heal`. */
+    play: (path: RegExp, answer: FaultAnswer) => void faults.push({ path, answer }),
+    /** Nothing can be reached any more, as if the network were gone. `heal` ends that too. */
     goDark: () => {
       faults.push({ path: /./, answer: reset });
       server.closeAllConnections();
     },
+    /** The faults end. Connections that a fault holds open are cut. */
     heal: () => {
       faults = [];
       for (const response of held) response.destroy();
     },
-    stop: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    stop: () => stopServer(server),
   };
 }
 

@@ -1,7 +1,6 @@
 /** M4: which of the markers that the map went to lie under what covers it. */
 import type { Page } from 'playwright';
-import type { BBox } from '../../src/domain/geo.ts';
-import { bboxContains } from '../../src/domain/geo.ts';
+import { type BBox, bboxContains } from '../../src/domain/geo.ts';
 import type { Destination } from '../../src/domain/search-api.ts';
 import { fitTarget } from '../../workers/answers/fit-target.ts';
 import type { LotEngine } from '../../workers/engine/engine.ts';
@@ -30,7 +29,6 @@ const LABELS: Partial<Record<keyof typeof PLACES, string>> = {
   kautokeino: 'Kautokeino',
 };
 
-/** The address of an intent. */
 export function addressOf({ text, to, properties = [] }: Intent): string {
   const search = (to && LABELS[to]) ?? text?.trim() ?? '';
   return `/?${new URLSearchParams({ search, properties: properties.join(), view: 'map' }).toString()}`;

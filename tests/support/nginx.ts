@@ -15,7 +15,8 @@ const STARTED_WITHIN_MS = 10_000;
 
 /** @returns the path of nginx, installed if that is possible here; undefined otherwise */
 export function ensureNginx(): string | undefined {
-  const path = findNginx();
+  const places = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'];
+  const path = places.find(existsSync);
   if (path !== undefined || process.getuid?.() !== 0) return path;
   // RUNLEVEL=1: installing it must not start it.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
@@ -26,25 +27,14 @@ export function ensureNginx(): string | undefined {
     spawnSync(APT, ['-qq', 'update'], { env, stdio: 'ignore' });
     install();
   }
-  return findNginx();
-}
-
-function findNginx(): string | undefined {
-  return ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) =>
-    existsSync(path),
-  );
+  return places.find(existsSync);
 }
 
 export function hasBrotli(): boolean {
   return existsSync(BROTLI_MODULE);
 }
 
-export interface RunningNginx {
-  readonly port: number;
-  /** Folder of its logs. */
-  readonly log: string;
-  stop(): Promise<void>;
-}
+export type RunningNginx = Awaited<ReturnType<typeof startNginxWith>>;
 
 /**
  * Starts nginx with one of the example sites.
@@ -116,7 +106,7 @@ export async function startNginx(
 export async function startNginxWith(
   nginx: string,
   { folder, port }: { readonly folder: string; readonly port: number },
-): Promise<RunningNginx> {
+) {
   await mkdir(join(folder, 'temp'));
   await mkdir(join(folder, 'log'));
   for (const name of await readdir(folder, { recursive: true })) {
@@ -133,6 +123,7 @@ export async function startNginxWith(
   await reachable(port);
   return {
     port,
+    /** Folder of its logs. */
     log: join(folder, 'log'),
     stop: async () => {
       const ended = new Promise((done) => server.once('exit', done));
@@ -143,7 +134,6 @@ export async function startNginxWith(
   };
 }
 
-/** A port nobody listens on now. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server, 0, '127.0.0.1');

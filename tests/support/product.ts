@@ -4,6 +4,7 @@ import { chromium, type Browser, type BrowserContextOptions } from 'playwright';
 import { listen } from '../../server/listen.ts';
 import { createSite } from '../../server/site.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
+import { stopServer } from './api-server.ts';
 import { drawNothing } from './draw-nothing.ts';
 import { fixedLots, fixtureLotsByOperator } from './fixture-lots.ts';
 
@@ -16,14 +17,7 @@ export async function serveProduct() {
   const directory = join(PROJECT, 'dist');
   const server = await createSite({ directory, lots: fixedLots(fixtureLotsByOperator()) });
   const port = await listen(server, 0, '127.0.0.1');
-  return {
-    origin: `http://localhost:${port}`,
-    stop: () =>
-      new Promise<void>((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
-  };
+  return { origin: `http://localhost:${port}`, stop: () => stopServer(server) };
 }
 
 /** A bound on hanging, not on speed: a busy machine takes many times as long as a quiet one. */

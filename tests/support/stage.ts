@@ -1,16 +1,17 @@
 /** A browser context for one visitor and one fault, with a record of everything that goes wrong in it. */
 import { expect } from 'vitest';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import type { FaultServer } from './fault-server.ts';
 import { faultsOf } from './journey.ts';
+import { lotCaseId } from './lot-case-id.ts';
 
-export interface Stage {
-  readonly server: FaultServer;
-  readonly context: BrowserContext;
-  readonly page: Page;
-  /** Page errors, unhandled rejections (workers' too) and console errors so far. */
-  readonly problems: string[];
-}
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+/** A lot's page with all that there can be, and what shows that it is there. */
+export const LOT_SCREEN = {
+  path: `/parkinglot/${lotCaseId('everything')}`,
+  ready: '#lot-facilities',
+};
 
 /** Chromium's own messages about requests that a test made fail. */
 const NETWORK_NOISE = /Failed to load resource|net::ERR_|Failed to fetch dynamically imported/;
@@ -19,8 +20,9 @@ export async function openStage(
   browser: Browser,
   server: FaultServer,
   options: BrowserContextOptions = {},
-): Promise<Stage> {
+) {
   const context = await browser.newContext({ timezoneId: 'Europe/Oslo', ...options });
+  /** Page errors, unhandled rejections (workers' too) and console errors so far. */
   const problems = faultsOf(context, NETWORK_NOISE);
   return { server, context, page: await context.newPage(), problems };
 }

@@ -2,6 +2,12 @@
 import type { Page } from 'playwright';
 import { pageRests, results, searchField } from './stage.ts';
 
+/** Each operator's search page. */
+export const SEARCH_PATHS = [
+  ['fjellro', '/'],
+  ['kystpark', '/kystpark/'],
+] as const;
+
 export interface JourneyOptions {
   /** The search page. */
   readonly url: string;
@@ -22,26 +28,20 @@ export async function walkWholeJourney(page: Page, options: JourneyOptions): Pro
   await at('search');
 
   if (options.nearMe) {
-    await results(page)
-      .filter({ hasText: /\d k?m\b/ })
-      .first()
-      .waitFor();
+    const far = results(page).filter({ hasText: /\d k?m\b/ });
+    await far.first().waitFor();
     await at('near me');
     if (options.until === 'near me') return;
   }
 
   await page.getByRole('button', { name: /^Filter/ }).click();
   // "Husk bilen" is no filter.
-  await page
-    .getByRole('checkbox', { name: /^(?!Husk)/ })
-    .nth(1)
-    .check();
+  const filters = page.getByRole('checkbox', { name: /^(?!Husk)/ });
+  await filters.nth(1).check();
   await page.waitForURL(/(?:open|free|contract)=1|properties=/);
   await page.getByRole('button', { name: /^Lukk/ }).first().click();
-  await page
-    .getByRole('button', { name: /^Fjern filteret/ })
-    .first()
-    .click();
+  const chips = page.getByRole('button', { name: /^Fjern filteret/ });
+  await chips.first().click();
   await at('filter');
 
   await searchField(page).fill('a');

@@ -8,7 +8,7 @@ import { startTranslations } from '../../../src/i18n/translations.ts';
 import { optionalPart } from '../../../src/ui/on-demand.tsx';
 import { painted } from '../../support/painted.ts';
 import { renderApp } from './render-app.tsx';
-import { button, link, sees, seesNo, seesWay, serve } from '../screen.ts';
+import { button, link, region, sees, seesNo, seesWay, serve } from '../screen.ts';
 
 vi.mock('../../../src/map/search-map.tsx', () => import('../search/map-spy.tsx'));
 vi.mock('../../../src/features/lot/page/lot-page.tsx', () => import('./lot-page-stub.tsx'));
@@ -52,72 +52,61 @@ describe('U4 go back', () => {
   });
 });
 
-describe('languages', () => {
-  test('U1 the selector leads to the same page in the other language and keeps the search', async () => {
-    await renderApp('/?search=oslo');
-    await sees('Viser 10 av 25 treff');
-    expect(document.documentElement.lang).toBe('nb-NO');
-    await header().getByRole('link', { name: 'English' }).click();
-    await sees('Showing 10 of 25 results');
-    await sees(address(), '/en?search=oslo');
-    expect(document.documentElement.lang).toBe('en-GB');
-    expect(document.title).toBe('Find parking – Fjellro Parkering');
-  });
-
-  test('U1 one language that fails to load leaves the others working', async () => {
-    serve((url) => (url.endsWith('/en.json') ? new Response(null, { status: 404 }) : undefined));
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await renderApp('/?search=oslo');
-    await header().getByRole('link', { name: 'English' }).click();
-    await seesNo(page.getByRole('combobox'));
-    page
-      .getByTestId('back')
-      .element()
-      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    await expect.element(page.getByRole('combobox')).toHaveValue('oslo');
-  });
-
-  test('U1 texts that arrive late do not replace the language chosen since', async () => {
-    const { promise: sent, resolve: send } = Promise.withResolvers<void>();
-    const loaded: Promise<Response>[] = [];
-    const fetched = serve((url) => {
-      if (!url.endsWith('/en.json')) return undefined;
-      loaded.push(sent.then(() => fetched(url)));
-      return loaded[0];
-    });
-    await renderApp('/?search=oslo');
-    await header().getByRole('link', { name: 'English' }).click();
-    await sees(address(), '/en?search=oslo');
-    await expect.poll(() => loaded.length).toBe(1);
-    await header().getByRole('link', { name: 'Norsk' }).click();
-    await sees(address(), '/?search=oslo');
-    send();
-    await Promise.all(loaded);
-    // One later request and two frames: by then the late texts would have shown.
-    await (await fetch('/assets/i18n/no.json')).json();
-    await painted();
-    await painted();
-    expect(document.documentElement.lang).toBe('nb-NO');
-    await sees('Viser 10 av 25 treff');
-  });
+test('U1 the selector leads to the same page in the other language and keeps the search', async () => {
+  await renderApp('/?search=oslo');
+  await sees('Viser 10 av 25 treff');
+  expect(document.documentElement.lang).toBe('nb-NO');
+  await header().getByRole('link', { name: 'English' }).click();
+  await sees('Showing 10 of 25 results');
+  await sees(address(), '/en?search=oslo');
+  expect(document.documentElement.lang).toBe('en-GB');
+  expect(document.title).toBe('Find parking – Fjellro Parkering');
 });
 
-describe('A1 footer', () => {
-  test('is a menu on phones, closed by Escape', async () => {
-    await renderApp('/', 390);
-    await button('Mer').click();
-    const menu = page.getByRole('region', { name: 'Om tjenesten' });
-    await sees(menu.getByRole('link', { name: 'Personvern' }));
-    await userEvent.keyboard('{Escape}');
-    await seesNo(link('Personvern'));
-  });
+test('U1 one language that fails to load leaves the others working', async () => {
+  serve((url) => (url.endsWith('/en.json') ? new Response(null, { status: 404 }) : undefined));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await renderApp('/?search=oslo');
+  await header().getByRole('link', { name: 'English' }).click();
+  await seesNo(page.getByRole('combobox'));
+  (page.getByTestId('back').element() as HTMLElement).click();
+  await expect.element(page.getByRole('combobox')).toHaveValue('oslo');
 });
 
-test('a start that fails: texts that are missing or HTML are a fault, not an empty page', async () => {
+test('U1 texts that arrive late do not replace the language chosen since', async () => {
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>();
+  const loaded: Promise<Response>[] = [];
+  const fetched = serve((url) => {
+    if (!url.endsWith('/en.json')) return undefined;
+    loaded.push(sent.then(() => fetched(url)));
+    return loaded[0];
+  });
+  await renderApp('/?search=oslo');
+  await header().getByRole('link', { name: 'English' }).click();
+  await sees(address(), '/en?search=oslo');
+  await expect.poll(() => loaded.length).toBe(1);
+  await header().getByRole('link', { name: 'Norsk' }).click();
+  await sees(address(), '/?search=oslo');
+  send();
+  await Promise.all(loaded);
+  // One later request and two frames: by then the late texts would have shown.
+  await (await fetch('/assets/i18n/no.json')).json();
+  await painted();
+  await painted();
+  expect(document.documentElement.lang).toBe('nb-NO');
+  await sees('Viser 10 av 25 treff');
+});
+
+test('A1 the footer is a menu on phones, closed by Escape', async () => {
+  await renderApp('/', 390);
+  await button('Mer').click();
+  await sees(region('Om tjenesten').getByRole('link', { name: 'Personvern' }));
+  await userEvent.keyboard('{Escape}');
+  await seesNo(link('Personvern'));
+});
+
+test('a start that fails: missing texts, or HTML in their place, are a fault, which is said in the page’s language, with a way on', async () => {
   await expect(startTranslations('missing' as LanguageCode)).rejects.toThrow('answered');
-});
-
-test('a start that fails says so in the page’s language, with a way on', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const root = document.body.appendChild(document.createElement('div'));
   onTestFinished(() => root.remove());

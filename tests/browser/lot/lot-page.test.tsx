@@ -10,6 +10,7 @@ import { rememberArrival } from '../../../src/ui/arrival-destination.ts';
 import { inThreadEngine, lotHit } from '../../support/in-thread-engine.ts';
 import { painted } from '../../support/painted.ts';
 import { button, langOf, link, region, sees, seesNo, seesWay, title } from '../screen.ts';
+import { destinationAt } from '../search/fake-destinations.ts';
 import { type Api, lotApi, renderCase, renderLot } from './render-lot.tsx';
 
 vi.mock('../../../src/map/lot-map.tsx', () => import('./lot-map-stub.tsx'));
@@ -20,10 +21,9 @@ const SITE = 'https://parkering.fjellro.example';
 const A = {
   list: { parkingLotId: 'a', name: 'Lot A', address: { street: 'Gata 1', city: 'Moss' } },
 };
-const B = {
-  list: { parkingLotId: 'b', name: 'Lot B', address: { street: 'Gata 2', city: 'Moss' } },
-};
+const B = { list: { ...A.list, parkingLotId: 'b', name: 'Lot B' } };
 const NOT_GIVEN = () => Response.json({}, { status: 400 });
+const PARKFIX = { paymentApps: [{ paymentTypeName: 'Parkfix' }] };
 const NO_OTHERS = 'Ingen andre parkeringsplasser i nærheten.';
 
 const showA = (api: Api = {}, path = '/parkinglot/a') => renderLot({ lot: A, api, path });
@@ -51,12 +51,7 @@ describe('P1: each section fails alone and can be tried again', () => {
   test.each([
     ['services', 'Vi fikk ikke hentet de faste plassene.', services(2), '2 ledige'],
     ['nearby', 'Vi fikk ikke hentet parkeringsplassene i nærheten.', [], 'Ingen andre'],
-    [
-      'paymentmethods',
-      'Vi fikk ikke hentet betalingsmåtene.',
-      { paymentApps: [{ paymentTypeName: 'Parkfix' }] },
-      'Betal her med',
-    ],
+    ['paymentmethods', 'Vi fikk ikke hentet betalingsmåtene.', PARKFIX, 'Betal her med'],
   ])('%s', async (part, sentence, then, after) => {
     await showA({ [`a/${part}`]: failing(1, then) });
     await sees(title(), 'Lot A');
@@ -89,56 +84,52 @@ test.each(['nope', '%2e%2e', 'properties', '7%3Fx', '%E0%A4%A'])(
   },
 );
 
-describe('specification 2: the id changes', () => {
-  test('slow A, then fast B: never A’s data under B', async () => {
-    const { promise: slow, resolve: answerA } = Promise.withResolvers<unknown>();
-    const serviceOfA = [{ id: 1, serviceName: 'Only at A', remainingServiceSpaceCount: 3 }];
-    const { router } = await showA({
-      a: () => slow,
-      'a/services': () => slow.then(() => serviceOfA),
-      ...lotApi(B),
-    });
-    // A page whose lot is on its way has a title.
-    await expect.poll(() => document.title).toBe('Parkeringsplass – Fjellro Parkering');
-    await router.navigate('/parkinglot/b');
-    await sees(title(), 'Lot B');
-    answerA(A.list);
-    await painted();
-    await sees(title(), 'Lot B');
-    expect(document.body.textContent).not.toContain('Only at A');
-    expect(document.title).toContain('Lot B');
-    expect(jsonLd()).toEqual([expect.objectContaining({ name: 'Lot B' })]);
+test('specification 2: the id changes, slow A, then fast B: never A’s data under B', async () => {
+  const { promise: slow, resolve: answerA } = Promise.withResolvers<unknown>();
+  const serviceOfA = [{ id: 1, serviceName: 'Only at A', remainingServiceSpaceCount: 3 }];
+  const { router } = await showA({
+    a: () => slow,
+    'a/services': () => slow.then(() => serviceOfA),
+    ...lotApi(B),
   });
+  // A page whose lot is on its way has a title.
+  await expect.poll(() => document.title).toBe('Parkeringsplass – Fjellro Parkering');
+  await router.navigate('/parkinglot/b');
+  await sees(title(), 'Lot B');
+  answerA(A.list);
+  await painted();
+  await sees(title(), 'Lot B');
+  expect(document.body.textContent).not.toContain('Only at A');
+  expect(document.title).toContain('Lot B');
+  expect(jsonLd()).toEqual([expect.objectContaining({ name: 'Lot B' })]);
+});
 
-  test('scrolls to the top, moves the focus to the heading, and reloads', async () => {
-    const b = { id: 'b', name: 'Lot B', address: '', distance: 1260, properties: [{ id: 9 }] };
-    const { asked } = await showA({ 'a/nearby': () => [b], ...lotApi(B) });
-    await sees(title(), 'Lot A');
-    // Opened directly, the focus stays where the browser put it.
-    expect(document.activeElement).toBe(document.body);
-    await sees(link(/Lot B/), /1,3.km.*Gratis|Gratis.*1,3.km/);
-    window.scrollTo(0, 300);
-    await link(/Lot B/).click();
-    await sees(title(), 'Lot B');
-    await expect.element(title()).toHaveFocus();
-    expect(window.scrollY).toBe(0);
-    const askedOfB = asked.filter((path) => path.startsWith('b')).toSorted();
-    expect(askedOfB).toEqual(['b', 'b/nearby', 'b/paymentmethods', 'b/services']);
-  });
+test('specification 2: another lot scrolls to the top, moves the focus to the heading, and reloads', async () => {
+  const b = { id: 'b', name: 'Lot B', address: '', distance: 1260, properties: [{ id: 9 }] };
+  const { asked } = await showA({ 'a/nearby': () => [b], ...lotApi(B) });
+  await sees(title(), 'Lot A');
+  // Opened directly, the focus stays where the browser put it.
+  expect(document.activeElement).toBe(document.body);
+  await sees(link(/Lot B/), /1,3.km.*Gratis|Gratis.*1,3.km/);
+  window.scrollTo(0, 300);
+  await link(/Lot B/).click();
+  await sees(title(), 'Lot B');
+  await expect.element(title()).toHaveFocus();
+  expect(window.scrollY).toBe(0);
+  const askedOfB = asked.filter((path) => path.startsWith('b')).toSorted();
+  expect(askedOfB).toEqual(['b', 'b/nearby', 'b/paymentmethods', 'b/services']);
 });
 
 describe('P3: nearest lots that still have permits', () => {
+  const NEAR = { address: 'Gata', properties: [] };
   const look = () => button('Vis ledige faste plasser i nærheten').click();
 
   test('are asked for on request, in at most five calls, and cached', async () => {
     const ids = ['n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7'];
-    const nearby = ids.map((id, index) => ({
-      id,
-      name: `Nabo ${id}`,
-      address: 'Gata',
-      distance: 1000 - index * 100,
-      properties: [],
-    }));
+    const nearby = ids.map((id, index) => {
+      const distance = 1000 - index * 100;
+      return { ...NEAR, id, name: `Nabo ${id}`, distance };
+    });
     const { asked, router } = await renderCase('remainingZero', {
       '9014/nearby': () => nearby,
       ...Object.fromEntries(
@@ -163,7 +154,7 @@ describe('P3: nearest lots that still have permits', () => {
 
   test('P1: where none could be asked, that is said, and they are asked again; so is that no lot has any', async () => {
     await renderCase('remainingZero', {
-      '9014/nearby': () => [{ id: 'n1', name: 'Nabo', address: 'Gata', properties: [] }],
+      '9014/nearby': () => [{ ...NEAR, id: 'n1', name: 'Nabo' }],
       'n1/services': failing(1, services(0)),
     });
     await look();
@@ -240,21 +231,6 @@ test('P9: a visitor who comes back to the page after a minute gets the current f
   expect(asked.slice(before).sort()).toEqual(['a', 'a/services']);
 });
 
-test('F1: a page rendered long before says no time of its counts while they can’t be had', async () => {
-  const lot = parseLotDetail(A.list, 'a') as SafeLot;
-  const answers = {
-    lot: { lot, contentLanguage: undefined },
-    services: parseServices(services(2)),
-  };
-  await renderLot({
-    lot: A,
-    api: { 'a/services': NOT_GIVEN },
-    initial: { id: 'a', answers, isOld: true },
-  });
-  await sees('2 ledige');
-  await expect.poll(() => page.getByText(/^Antall ledige/).elements()).toEqual([]);
-});
-
 test('S13: a lot without an address says what it is near to once one comes from the search, not on a page that the server may have rendered', async () => {
   const address = { street: '', city: 'Moss', postalCode: '1530' };
   const position = { coordinates: [10.66, 59.43] };
@@ -262,11 +238,7 @@ test('S13: a lot without an address says what it is near to once one comes from 
   /** As once the visitor's typing has brought the destinations. */
   const finder = { answer: () => ({ choices: [] }), placesNear: () => ['Storgata'] };
   const engine = inThreadEngine([], {}, finder);
-  const { router } = await renderLot({
-    lot: bare,
-    api: lotApi(A),
-    engine,
-  });
+  const { router } = await renderLot({ lot: bare, api: lotApi(A), engine });
   const seesAddress = (text: string) => sees(page.getByText(text, { exact: true }));
   await seesAddress('1530 Moss');
   expect(engine.asked.map(({ method }) => method)).not.toContain('placesNear');
@@ -277,7 +249,7 @@ test('S13: a lot without an address says what it is near to once one comes from 
   await seesAddress('Gata 1, Moss');
 });
 
-test('P8, P9: a page that came with its answers asks for them again once the network is back', async () => {
+test('F1, P8, P9: a page rendered long before says no time of its counts while they can’t be had, and asks for them again once the network is back', async () => {
   const lot = parseLotDetail(A.list, 'a') as SafeLot;
   const answers = {
     lot: { lot, contentLanguage: undefined },
@@ -291,13 +263,13 @@ test('P8, P9: a page that came with its answers asks for them again once the net
   });
   await sees('2 ledige');
   await expect.poll(() => lotQueryClient.isFetching()).toBe(0);
+  await seesNo(/^Antall ledige/);
   window.dispatchEvent(new Event('offline'));
   isDown = false;
   window.dispatchEvent(new Event('online'));
   await sees('5 ledige');
 });
 
-/** P8: the page shows the lot from the list, says what is missing, and recovers by itself. */
 describe('without a network', () => {
   const { parkingLotId: id, name, address } = A.list;
   const position = [5.322, 60.398] as const;
@@ -366,13 +338,7 @@ describe('without a network', () => {
   });
 
   test('P6, P7 the page says how far it is to walk, and the directions link opens the device’s own maps', async () => {
-    const destination = {
-      label: 'Torgallmenningen, Bergen',
-      name: 'Torgallmenningen',
-      kind: 'street',
-      position: [5.3237, 60.3929],
-      approximate: false,
-    } as const;
+    const destination = destinationAt('Torgallmenningen, Bergen', 'street', [5.3237, 60.3929]);
     rememberArrival('fjellro', destination);
     await show([]);
     await sees(/ca\. 7 min å gå til Torgallmenningen/);

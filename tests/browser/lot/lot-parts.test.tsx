@@ -127,7 +127,6 @@ test('L3: names, addresses and ways to pay are Norwegian on an English page, our
   expect(marksOf('Parking lot 0910')).toEqual([null]);
 });
 
-/** F3, F4: what a driver asks now. */
 describe('what is so now', () => {
   const now = () => region('Nå');
 
@@ -291,54 +290,35 @@ test('specification 2: Rent scrolls to the renting section, and explanations of 
   await region('Fasiliteter').getByText('Høydegrense').click();
   await sees(note);
   await link('Lei parkeringsplass').click();
-  await expect
-    .element(region('Leie av fast plass').getByRole('heading', { level: 2 }))
-    .toHaveFocus();
+  const title = region('Leie av fast plass').getByRole('heading', { level: 2 });
+  await expect.element(title).toHaveFocus();
   expect(location.hash).toBe('');
 });
 
-describe('M3: the map', () => {
-  const map = page.getByTestId('map');
-
-  test('S2: none is shown of a place that can’t be', async () => {
-    await loaded('coordinatesOutOfRange');
-    await seesNo(map);
-  });
-
-  test('nearby pins come from the engine, without the lot itself', async () => {
-    const at = (lotIndex: number, id: string) =>
-      lotHit(lotIndex, { id, name: `Nabo ${id}`, position: [10.47, 61.11] });
-    const engine = inThreadEngine([at(0, lotCaseId('noDetails')), at(1, '1')]);
-    await renderCase('noDetails', {}, { engine });
-    await sees(page.getByTestId('map-nearby'), /^Nabo 1$/);
-  });
+test('M3, S2: no map is shown of a place that can’t be', async () => {
+  await loaded('coordinatesOutOfRange');
+  await seesNo(page.getByTestId('map'));
 });
 
-describe('specification 2: the image', () => {
-  const image = () => page.getByRole('img', { name: /^Bilde av/ });
+test('M3: nearby pins come from the engine, without the lot itself', async () => {
+  const at = (lotIndex: number, id: string) =>
+    lotHit(lotIndex, { id, name: `Nabo ${id}`, position: [10.47, 61.11] });
+  const engine = inThreadEngine([at(0, lotCaseId('noDetails')), at(1, '1')]);
+  await renderCase('noDetails', {}, { engine });
+  await sees(page.getByTestId('map-nearby'), /^Nabo 1$/);
+});
 
-  test('imageMissing: goes away when it can’t be loaded', async () => {
-    await loaded('imageMissing');
-    document.querySelector('img')?.scrollIntoView();
-    await seesNo(image());
-  });
+test('specification 2: the image goes away when it can’t be loaded', async () => {
+  await loaded('imageMissing');
+  document.querySelector('img')?.scrollIntoView();
+  await seesNo(page.getByRole('img', { name: /^Bilde av/ }));
 });
 
 const writeText = vi.fn<(text: string) => Promise<void>>();
 
 test.each([
-  [
-    'what may not copy the link says so to everybody',
-    undefined,
-    'Del',
-    'Lenken kunne ikke kopieres.',
-  ],
-  [
-    'a device without a share sheet copies it and says so',
-    { writeText },
-    'Kopiert',
-    'Lenken er kopiert.',
-  ],
+  ['what may not copy says so to everybody', undefined, 'Del', 'Lenken kunne ikke kopieres.'],
+  ['without a share sheet the link is copied', { writeText }, 'Kopiert', 'Lenken er kopiert.'],
 ])('shared: %s', async (_what, clipboard, word, says) => {
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(clipboard as unknown as Clipboard);
   Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });

@@ -93,7 +93,6 @@ export async function renderLot(options: RenderOptions) {
   return { screen, router, asked };
 }
 
-/** The page of one case of the sample. */
 export function renderCase(name: LotCase, api: Api = {}, others: Omit<RenderOptions, 'lot'> = {}) {
   return renderLot({ lot: LOT_CASES[name], api, ...others });
 }

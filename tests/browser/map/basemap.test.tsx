@@ -191,100 +191,93 @@ it('P8 a map opened without a network puts no town in the sea, and draws what fa
   expect(ground()).toBe(PALETTES.light.sea);
 });
 
-describe('M1 streets on the embedded map', () => {
-  const NAMES = ['street-names', 'main-street-names'] as const;
+const NAMES = ['street-names', 'main-street-names'] as const;
 
-  it('draws the streets of a city with names, arrows and numbers; M3 keeps names clear of markers', async () => {
-    await draw(GRØNLAND, 15.6);
-    expect(drawn('roads').length).toBeGreaterThan(20);
-    expect(drawn(...NAMES).length).toBeGreaterThan(3);
-    expect(drawn('one-way').length).toBeGreaterThan(0);
-    expect(drawn('coast-earth').length).toBeGreaterThan(0);
-    // Markers everywhere: no name is left standing.
-    const { lng, lat } = map.getCenter();
-    void putMarkers(400, (index) => [
-      lng + ((index % 20) - 10) * 0.000_4,
-      lat + (Math.floor(index / 20) - 10) * 0.000_2,
-    ]);
-    await eventually(() => expect(drawn(...NAMES)).toEqual([]));
-  });
-
-  it('M3 keeps names clear of a destination’s label, and whole at the map’s sides', async () => {
-    await draw(GRØNLAND, 15.6);
-    const size = { width: 200, height: 60 };
-    const { x, y } = map.project([...GRØNLAND]);
-    const [left, top] = [x - 100, y + 14];
-    const under = () => namesIn([left, top], [left + size.width, top + size.height], [...NAMES]);
-    const cut = () => [0, 500].flatMap((side) => namesIn([side, 0], [side, 400], [...NAMES]));
-    expect(under()).not.toEqual([]);
-    expect(cut()).not.toEqual([]);
-    const label = map.getContainer().appendChild(document.createElement('p'));
-    label.dataset['mapLabel'] = '';
-    label.style.cssText = `position: absolute; margin: 0; left: ${left}px; top: ${top}px; width: ${size.width}px; height: ${size.height}px`;
-    mapLibreAdapter(map).keepClear?.('destination', [{ position: GRØNLAND }]);
-    await eventually(() => expect([...under(), ...cut()]).toEqual([]));
-    expect(drawn(...NAMES)).not.toEqual([]);
-  });
-
-  it('writes only the road numbers that signs show', async () => {
-    await draw(TRONDHEIM, 13.2);
-    const isNotShown = ({ properties }: { readonly properties: object }) =>
-      Number(Reflect.get(properties, 'ref')) > 999;
-    const roads = map.querySourceFeatures('streets', { sourceLayer: 'roads' });
-    expect(roads.some(isNotShown)).toBe(true);
-    const written = drawn('shields', 'euro-shields', 'numbers', 'euro-numbers');
-    expect(written.length).toBeGreaterThan(0);
-    expect(written.filter(isNotShown)).toEqual([]);
-  });
-
-  it("draws what ships when the operator's file is none, and warns once", async () => {
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    serve((url) => (url.endsWith('/none.pmtiles') ? new Response('<!doctype html>') : undefined));
-    expect(await openOperatorStreets('/none.pmtiles')).toBeUndefined();
-    expect(await openOperatorStreets('/none.pmtiles')).toBeUndefined();
-    expect(warned).toHaveBeenCalledOnce();
-    await draw(GRØNLAND, 15);
-    expect(drawn('roads').length).toBeGreaterThan(20);
-  });
-
-  it("draws an operator's file by the same layers, the shipped streets beyond it, and takes no other host's", async () => {
-    expect(await openOperatorStreets('https://elsewhere.example/norge.pmtiles')).toBeUndefined();
-    const asked = serveRegion('/region.pmtiles', [5, 60, 6, 61]);
-    const archive = await openOperatorStreets('/region.pmtiles');
-    expect(archive?.bounds).toEqual([5, 60, 6, 61]);
-    const opening = asked.length;
-    await draw(TROMSØ, 8, archive);
-    expect(drawn('roads').length).toBeGreaterThan(0);
-    expect(asked.length).toBe(opening);
-    map.remove();
-    await draw(BERGEN, 9, archive);
-    expect(drawn('roads').length).toBeGreaterThan(0);
-    expect(asked.length).toBeGreaterThan(opening);
-  });
-
-  it('draws the shipped streets once the operator’s file cannot be loaded any more', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
-    serve((url) =>
-      url.endsWith('/gone.pmtiles') ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
-    );
-    await openOperatorStreets('/gone.pmtiles');
-    await draw(BERGEN, 9, { minZoom: 0, maxZoom: 14 });
-    expect(drawn('coast-earth').length).toBeGreaterThan(0);
-    expect(drawn('roads').length).toBeGreaterThan(0);
-  });
-
-  it('caches nothing in advance for a visitor who saves data', async () => {
-    const fetched = vi.spyOn(window, 'fetch');
-    const connection = vi.fn(() => ({ saveData: true }));
-    Object.defineProperty(navigator, 'connection', { configurable: true, get: connection });
-    onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
-    await keepOverviews([4, 57, 31, 72]);
-    expect(connection).toHaveBeenCalled();
-    expect(fetched).not.toHaveBeenCalled();
-  });
+it('M1 draws the streets of a city with names, arrows and numbers; M3 keeps names clear of a destination’s label and of markers, and whole at the map’s sides', async () => {
+  await draw(GRØNLAND, 15.6);
+  expect(drawn('roads').length).toBeGreaterThan(20);
+  expect(drawn(...NAMES).length).toBeGreaterThan(3);
+  expect(drawn('one-way').length).toBeGreaterThan(0);
+  expect(drawn('coast-earth').length).toBeGreaterThan(0);
+  const size = { width: 200, height: 60 };
+  const { x, y } = map.project([...GRØNLAND]);
+  const [left, top] = [x - 100, y + 14];
+  const under = () => namesIn([left, top], [left + size.width, top + size.height], [...NAMES]);
+  const cut = () => [0, 500].flatMap((side) => namesIn([side, 0], [side, 400], [...NAMES]));
+  expect(under()).not.toEqual([]);
+  expect(cut()).not.toEqual([]);
+  const label = map.getContainer().appendChild(document.createElement('p'));
+  label.dataset['mapLabel'] = '';
+  label.style.cssText = `position: absolute; margin: 0; left: ${left}px; top: ${top}px; width: ${size.width}px; height: ${size.height}px`;
+  mapLibreAdapter(map).keepClear?.('destination', [{ position: GRØNLAND }]);
+  await eventually(() => expect([...under(), ...cut()]).toEqual([]));
+  expect(drawn(...NAMES)).not.toEqual([]);
+  // Markers everywhere: no name is left standing.
+  const { lng, lat } = map.getCenter();
+  void putMarkers(400, (index) => [
+    lng + ((index % 20) - 10) * 0.000_4,
+    lat + (Math.floor(index / 20) - 10) * 0.000_2,
+  ]);
+  await eventually(() => expect(drawn(...NAMES)).toEqual([]));
 });
 
-/** How much the map says, and that it names the largest town, among markers. */
+it('M1 writes only the road numbers that signs show', async () => {
+  await draw(TRONDHEIM, 13.2);
+  const isNotShown = ({ properties }: { readonly properties: object }) =>
+    Number(Reflect.get(properties, 'ref')) > 999;
+  const roads = map.querySourceFeatures('streets', { sourceLayer: 'roads' });
+  expect(roads.some(isNotShown)).toBe(true);
+  const written = drawn('shields', 'euro-shields', 'numbers', 'euro-numbers');
+  expect(written.length).toBeGreaterThan(0);
+  expect(written.filter(isNotShown)).toEqual([]);
+});
+
+it("M1 draws what ships when the operator's file is none, and warns once", async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  serve((url) => (url.endsWith('/none.pmtiles') ? new Response('<!doctype html>') : undefined));
+  expect(await openOperatorStreets('/none.pmtiles')).toBeUndefined();
+  expect(await openOperatorStreets('/none.pmtiles')).toBeUndefined();
+  expect(warned).toHaveBeenCalledOnce();
+  await draw(GRØNLAND, 15);
+  expect(drawn('roads').length).toBeGreaterThan(20);
+});
+
+it("M1 draws an operator's file by the same layers, the shipped streets beyond it, and takes no other host's", async () => {
+  expect(await openOperatorStreets('https://elsewhere.example/norge.pmtiles')).toBeUndefined();
+  const asked = serveRegion('/region.pmtiles', [5, 60, 6, 61]);
+  const archive = await openOperatorStreets('/region.pmtiles');
+  expect(archive?.bounds).toEqual([5, 60, 6, 61]);
+  const opening = asked.length;
+  await draw(TROMSØ, 8, archive);
+  expect(drawn('roads').length).toBeGreaterThan(0);
+  expect(asked.length).toBe(opening);
+  map.remove();
+  await draw(BERGEN, 9, archive);
+  expect(drawn('roads').length).toBeGreaterThan(0);
+  expect(asked.length).toBeGreaterThan(opening);
+});
+
+it('M1 draws the shipped streets once the operator’s file cannot be loaded any more', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  serve((url) =>
+    url.endsWith('/gone.pmtiles') ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
+  );
+  await openOperatorStreets('/gone.pmtiles');
+  await draw(BERGEN, 9, { minZoom: 0, maxZoom: 14 });
+  expect(drawn('coast-earth').length).toBeGreaterThan(0);
+  expect(drawn('roads').length).toBeGreaterThan(0);
+});
+
+it('M1 caches nothing in advance for a visitor who saves data', async () => {
+  const fetched = vi.spyOn(window, 'fetch');
+  const connection = vi.fn(() => ({ saveData: true }));
+  Object.defineProperty(navigator, 'connection', { configurable: true, get: connection });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
+  await keepOverviews([4, 57, 31, 72]);
+  expect(connection).toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
 describe('what the map says', () => {
   const SIZE = { width: 1000, height: 700 } as const;
   /** How far in a town must be for its name to have room. */

@@ -6,6 +6,7 @@ import { sayCost } from '../../../src/ui/said-cost.ts';
 import { eventually } from '../../support/eventually.ts';
 import { inThreadEngine, lotHit } from '../../support/in-thread-engine.ts';
 import { button, region, sees, serve } from '../screen.ts';
+import { destinationAt } from '../search/fake-destinations.ts';
 import { type MapHandle, OSLO, type ShownProps, showMap, typeOn } from './map-kit.tsx';
 
 const LOTS = [
@@ -103,7 +104,6 @@ it('M2 says that there are no streets once a place, beside the way to the map th
   await expect.poll(isSaid).toBe(true);
 });
 
-// What the visitor must see whatever stands at the same place (G1, S13).
 describe('over the markers', () => {
   const MIDDLE = [10.75, 59.91] as const;
   const CLOSE = [
@@ -138,13 +138,7 @@ describe('over the markers', () => {
     document.documentElement.style.fontSize = '200%';
     onTestFinished(() => void (document.documentElement.style.fontSize = ''));
     await show(CLOSE, {
-      destination: {
-        label: 'Nordre Aker bydel, Oslo',
-        name: 'Nordre Aker bydel',
-        kind: 'place',
-        position: MIDDLE,
-        approximate: false,
-      },
+      destination: destinationAt('Nordre Aker bydel, Oslo', 'place', MIDDLE),
       initialViewport: { center: [10.69, 59.91], zoom: 12 },
     });
     await map.hasMarkers(1);
@@ -219,31 +213,30 @@ describe('F4 free and full', () => {
   it.each([
     ['beside its pin', 1000],
     ['as a card', 390],
-  ])('a window %s says the room, and says aloud only that it is full', async (_, width) => {
-    await page.viewport(width, 844);
-    feed = [reading(1, 14)];
-    await show(LOTS, { initialWindow: '1' });
-    const shown = region('Midt');
-    await sees(shown.getByText('14 ledige'));
-    const aloud = () =>
-      [...shown.element().querySelectorAll('output.visually-hidden')].map(
-        ({ textContent }) => textContent,
-      );
-    expect(aloud()).toEqual(['']);
-    feed = [reading(1, 12, -1)];
-    passMinute();
-    await sees(shown.getByText('12 ledige'));
-    expect(aloud()).toEqual(['']);
-    feed = [reading(1, 0, -1)];
-    passMinute();
-    await eventually(() => expect(aloud()).toEqual(['Fullt']));
-  });
-});
-
-it('F7: a window carries the price for the stay that is said', async () => {
-  const tariff = [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }] }];
-  onTestFinished(() => sayCost('fjellro', {}));
-  sayCost('fjellro', { stay: 120 });
-  await show([{ ...LOTS[0]!, facts: { tariff } }], { initialWindow: '1' });
-  await sees(region(LOTS[0]!.name).getByText('64 kr for 2 timer'));
+  ])(
+    'a window %s says the room, and says aloud only that it is full; F7 it says the price for the stay that is said',
+    async (_, width) => {
+      await page.viewport(width, 844);
+      feed = [reading(1, 14)];
+      onTestFinished(() => sayCost('fjellro', {}));
+      sayCost('fjellro', { stay: 120 });
+      const tariff = [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }] }];
+      await show([{ ...LOTS[0]!, facts: { tariff } }], { initialWindow: '1' });
+      const shown = region('Midt');
+      await sees(shown.getByText('64 kr for 2 timer'));
+      await sees(shown.getByText('14 ledige'));
+      const aloud = () =>
+        [...shown.element().querySelectorAll('output.visually-hidden')].map(
+          ({ textContent }) => textContent,
+        );
+      expect(aloud()).toEqual(['']);
+      feed = [reading(1, 12, -1)];
+      passMinute();
+      await sees(shown.getByText('12 ledige'));
+      expect(aloud()).toEqual(['']);
+      feed = [reading(1, 0, -1)];
+      passMinute();
+      await eventually(() => expect(aloud()).toEqual(['Fullt']));
+    },
+  );
 });

@@ -6,22 +6,17 @@ import { MAP } from '../../../src/domain/constants.ts';
 import type { Position } from '../../../src/domain/geo.ts';
 import type { SearchMapProps } from '../../../src/map/map-props.ts';
 import { eventually } from '../../support/eventually.ts';
-import { inThreadEngine, lotHit } from '../../support/in-thread-engine.ts';
+import { type InThreadEngine, inThreadEngine, lotHit } from '../../support/in-thread-engine.ts';
 import { painted } from '../../support/painted.ts';
 import { button, heading, link, sees, seesNo, seesWay } from '../screen.ts';
+import { destinationAt } from '../search/fake-destinations.ts';
 import { type MapHandle, OSLO, type ShownProps, showMap, typeOn } from './map-kit.tsx';
 
-const LOTS = [
-  lotHit(0, { name: 'Midt', position: [10.75, 59.91], propertyIds: [5] }),
-  lotHit(1, {
-    name: 'Øst',
-    position: [10.8, 59.91],
-    chargers: 4,
-    propertyIds: [2, 3, 4, 5, 6, 7, 8],
-  }),
-  lotHit(2, { name: 'Vest', position: [10.7, 59.91] }),
-];
-const [MIDDLE, EAST, WEST] = LOTS as [(typeof LOTS)[0], (typeof LOTS)[0], (typeof LOTS)[0]];
+const MIDDLE = lotHit(0, { name: 'Midt', position: [10.75, 59.91], propertyIds: [5] });
+const ALL_IDS = [2, 3, 4, 5, 6, 7, 8];
+const EAST = lotHit(1, { name: 'Øst', position: [10.8, 59.91], chargers: 4, propertyIds: ALL_IDS });
+const WEST = lotHit(2, { name: 'Vest', position: [10.7, 59.91] });
+const LOTS = [MIDDLE, EAST, WEST];
 const NORTH = { center: [18.95, 69.65], zoom: 11 } as const;
 const AROUND = { center: [10.75, 59.91], zoom: 11 } as const;
 const NONE_HERE = 'Ingen av 3 treff her';
@@ -38,8 +33,9 @@ async function show(props: ShownProps = {}, engine = inThreadEngine(LOTS)) {
 }
 
 const viewport = () => map.onViewportChange.mock.lastCall?.[0];
-const place = (name: string, position: Position, approximate = false) =>
-  ({ label: name, name, kind: 'place', position, approximate }) as const;
+/** What was asked of the engine for one reason. */
+const drawnFor = ({ asked }: InThreadEngine, kind: Reason['kind']) =>
+  asked.filter(({ method, args }) => method === 'draw' && (args[2] as Reason).kind === kind);
 const topOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().top;
 
 /** Opens a lot's window by its pin. */
@@ -61,156 +57,145 @@ async function pressLast(name: string): Promise<void> {
 
 const focusCanvas = () => document.querySelector<HTMLElement>('canvas[tabindex]')?.focus();
 
-describe('where nothing is, and back', () => {
-  it('M4b says that nothing matches here, how many do elsewhere, and leads back, also before the map is live', async () => {
-    await show({ initialViewport: NORTH, isUntouched: true });
-    await sees(NONE_HERE);
-    await button('Vis alle').click();
-    await map.hasMarkers(3);
-    await seesNo(NONE_HERE);
-  });
-
-  it('M8 a button that goes when it is pressed leaves the focus on the map; S11 the area is offered once arrow keys have moved it', async () => {
-    await show({ initialViewport: NORTH });
-    await pressLast('Vis alle');
-    await map.hasMarkers(3);
-    // A key during the flight would be lost in it.
-    await eventually(() => expect(viewport()?.center[1]).toBeLessThan(61));
-    await seesNo(button('Søk i dette området'));
-    focusCanvas();
-    await userEvent.keyboard('{ArrowRight}');
-    await pressLast('Søk i dette området');
-    expect(map.onAreaChange.mock.lastCall?.[0]).toHaveLength(4);
-    map.change({ area: [10, 59, 11, 60] });
-    await sees(button('Søk også utenfor kartet'));
-    map.onAreaChange.mockImplementation((area) => map.change({ area }));
-    await pressLast('Søk også utenfor kartet');
-    expect(map.onAreaChange).toHaveBeenLastCalledWith(undefined);
-  });
-
-  it('S11 the area is offered after a single notch of the wheel', async () => {
-    await show({ initialViewport: { ...AROUND, zoom: 9 } });
-    await map.hasMarkers(1);
-    const live = () => document.querySelector('canvas[tabindex]');
-    await expect.poll(live).not.toBeNull();
-    const canvas = live()!;
-    const { x, y, width, height } = canvas.getBoundingClientRect();
-    const middle = { clientX: x + width / 2, clientY: y + height / 2 };
-    canvas.dispatchEvent(new WheelEvent('wheel', { ...middle, deltaY: -120, bubbles: true }));
-    await sees(button('Søk i dette området'));
-  });
-
-  it('M8 so does the legend’s, which goes for good; L1 the map’s own name follows the page’s language', async () => {
-    await show({ initialViewport: { ...AROUND, zoom: 9 } });
-    await pressLast('Skjul forklaringen');
-    expect(localStorage.getItem('map-legend')).toBe('dismissed');
-    const name = () => document.querySelector('canvas[tabindex]')?.getAttribute('aria-label');
-    await expect.poll(name).toBe('Kart over parkeringsplasser');
-    await map.speak('en');
-    await expect.poll(name).toBe('Map of parking lots');
-  });
+it('M4b says that nothing matches here, how many do elsewhere, and leads back, also before the map is live', async () => {
+  await show({ initialViewport: NORTH, isUntouched: true });
+  await sees(NONE_HERE);
+  await button('Vis alle').click();
+  await map.hasMarkers(3);
+  await seesNo(NONE_HERE);
 });
 
-describe('where it goes for a question', () => {
-  it('M4 a map that was left at another question goes to the one that was asked before it came', async () => {
-    const query = { text: 'vest', propertyIds: [] };
-    await show({ initialViewport: NORTH, isRestored: false, query });
-    await map.hasMarkers(1);
-    expect(map.marker(/^Vest/)).toBeDefined();
-  });
+it('M8 a button that goes when it is pressed leaves the focus on the map; S11 the area is offered once arrow keys have moved it', async () => {
+  await show({ initialViewport: NORTH });
+  await pressLast('Vis alle');
+  await map.hasMarkers(3);
+  // A key during the flight would be lost in it.
+  await eventually(() => expect(viewport()?.center[1]).toBeLessThan(61));
+  await seesNo(button('Søk i dette området'));
+  focusCanvas();
+  await userEvent.keyboard('{ArrowRight}');
+  await pressLast('Søk i dette området');
+  expect(map.onAreaChange.mock.lastCall?.[0]).toHaveLength(4);
+  map.change({ area: [10, 59, 11, 60] });
+  await sees(button('Søk også utenfor kartet'));
+  map.onAreaChange.mockImplementation((area) => map.change({ area }));
+  await pressLast('Søk også utenfor kartet');
+  expect(map.onAreaChange).toHaveBeenLastCalledWith(undefined);
+});
 
-  it('U2 a map that begins where the page’s picture has its match says where that is, as one that went there', async () => {
-    await page.viewport(390, 844);
-    const firstViewports = { wide: NORTH, narrow: AROUND, text: 'vest' };
-    const query = { text: 'vest', propertyIds: [] };
-    const engine = await show({ initialViewport: undefined, firstViewports, query });
-    await expect.poll(viewport).toMatchObject({ zoom: AROUND.zoom });
-    expect(viewport()?.center[1]).toBeCloseTo(AROUND.center[1], 3);
-    const fits = engine.asked.filter(
-      ({ method, args }) => method === 'draw' && (args[2] as Reason).kind === 'fit',
-    );
-    expect(fits).toEqual([]);
-  });
+it('S11 the area is offered after a single notch of the wheel', async () => {
+  await show({ initialViewport: { ...AROUND, zoom: 9 } });
+  await map.hasMarkers(1);
+  const live = () => document.querySelector('canvas[tabindex]');
+  await expect.poll(live).not.toBeNull();
+  const canvas = live()!;
+  const { x, y, width, height } = canvas.getBoundingClientRect();
+  const middle = { clientX: x + width / 2, clientY: y + height / 2 };
+  canvas.dispatchEvent(new WheelEvent('wheel', { ...middle, deltaY: -120, bubbles: true }));
+  await sees(button('Søk i dette området'));
+});
 
-  it('U2 a map that comes back shows what it showed when it was left, until it is drawn anew; elsewhere it doesn’t', async () => {
-    const isDrawn = () =>
-      document.querySelector('canvas[tabindex]:not([class*="undrawn"])') !== null;
-    const picture = () => document.querySelector<HTMLCanvasElement>('[aria-hidden] canvas');
-    await show();
-    await expect.poll(isDrawn, { timeout: 20_000 }).toBe(true);
-    expect(picture()).toBeNull();
-    // The next map may be drawn before a busy test looks.
-    const shown: (readonly [number, number])[] = [];
-    const watch = new MutationObserver(() => {
-      const { clientWidth = 0, clientHeight = 0 } = picture() ?? {};
-      if (clientWidth > 0) shown.push([clientWidth, clientHeight]);
-    });
-    watch.observe(document.body, { childList: true, subtree: true });
-    await map.comeBack();
-    await expect.poll(() => shown[0]).toEqual([1000, 560]);
-    watch.disconnect();
-    focusCanvas();
-    await expect.poll(picture, { timeout: 20_000 }).toBeNull();
-    await map.comeBack({ initialViewport: NORTH });
-    await map.hasMarkers(0);
-    expect(picture()).toBeNull();
-  });
+it('M8 so does the legend’s, which goes for good; L1 the map’s own name follows the page’s language', async () => {
+  await show({ initialViewport: { ...AROUND, zoom: 9 } });
+  await pressLast('Skjul forklaringen');
+  expect(localStorage.getItem('map-legend')).toBe('dismissed');
+  const name = () => document.querySelector('canvas[tabindex]')?.getAttribute('aria-label');
+  await expect.poll(name).toBe('Kart over parkeringsplasser');
+  await map.speak('en');
+  await expect.poll(name).toBe('Map of parking lots');
+});
 
-  it('M4 a map that jumps has the markers of where it goes in the same frame', async () => {
-    // The picture stays, and jumps, as long as somebody types.
-    typeOn();
-    await show({ initialViewport: { ...NORTH, zoom: 6 }, isUntouched: true });
-    await sees(button('Zoom inn'));
-    const seen: { readonly names: string[]; readonly isLive: boolean }[] = [];
-    map.onViewportChange.mockImplementation(() => {
-      const names = map.markers().map(({ ariaLabel }) => ariaLabel ?? '');
-      seen.push({ names, isLive: document.querySelector('.maplibregl-canvas') !== null });
-    });
-    map.change({ query: { text: 'øst', propertyIds: [] }, fitFor: {} });
-    const jump = { names: [expect.stringMatching(/^Øst/)], isLive: false };
-    await eventually(() => expect(seen).toEqual([jump]));
-  });
+it('M4 a map that was left at another question goes to the one that was asked before it came', async () => {
+  const query = { text: 'vest', propertyIds: [] };
+  await show({ initialViewport: NORTH, isRestored: false, query });
+  await map.hasMarkers(1);
+  expect(map.marker(/^Vest/)).toBeDefined();
+});
 
-  it('M4 a tick of a filter moves nothing while a match is in view', async () => {
-    const engine = await show();
-    await map.hasMarkers(3);
-    const moves = map.onViewportChange.mock.calls.length;
-    map.change({ query: { text: '', propertyIds: [5] }, fitFor: {} });
-    await map.hasMarkers(2);
-    await eventually(() => {
-      const reasons = engine.asked.map(({ method, args }) => method === 'draw' && args[2]);
-      expect(reasons).toContainEqual({ kind: 'fit', keepsView: true });
-    });
-    // Set after the fit's own timer, it ends after it.
-    await new Promise((resolve) => setTimeout(resolve, MAP.fitDelayMs));
+it('U2 a map that begins where the page’s picture has its match says where that is, as one that went there', async () => {
+  await page.viewport(390, 844);
+  const firstViewports = { wide: NORTH, narrow: AROUND, text: 'vest' };
+  const query = { text: 'vest', propertyIds: [] };
+  const engine = await show({ initialViewport: undefined, firstViewports, query });
+  await expect.poll(viewport).toMatchObject({ zoom: AROUND.zoom });
+  expect(viewport()?.center[1]).toBeCloseTo(AROUND.center[1], 3);
+  expect(drawnFor(engine, 'fit')).toEqual([]);
+});
+
+it('U2 a map that comes back shows what it showed when it was left, until it is drawn anew; elsewhere it doesn’t', async () => {
+  const isDrawn = () => document.querySelector('canvas[tabindex]:not([class*="undrawn"])') !== null;
+  const picture = () => document.querySelector<HTMLCanvasElement>('[aria-hidden] canvas');
+  await show();
+  await expect.poll(isDrawn, { timeout: 20_000 }).toBe(true);
+  expect(picture()).toBeNull();
+  // The next map may be drawn before a busy test looks.
+  const shown: (readonly [number, number])[] = [];
+  const watch = new MutationObserver(() => {
+    const { clientWidth = 0, clientHeight = 0 } = picture() ?? {};
+    if (clientWidth > 0) shown.push([clientWidth, clientHeight]);
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  await map.comeBack();
+  await expect.poll(() => shown[0]).toEqual([1000, 560]);
+  watch.disconnect();
+  focusCanvas();
+  await expect.poll(picture, { timeout: 20_000 }).toBeNull();
+  await map.comeBack({ initialViewport: NORTH });
+  await map.hasMarkers(0);
+  expect(picture()).toBeNull();
+});
+
+it('M4 a map that jumps has the markers of where it goes in the same frame', async () => {
+  // The picture stays, and jumps, as long as somebody types.
+  typeOn();
+  await show({ initialViewport: { ...NORTH, zoom: 6 }, isUntouched: true });
+  await sees(button('Zoom inn'));
+  const seen: { readonly names: string[]; readonly isLive: boolean }[] = [];
+  map.onViewportChange.mockImplementation(() => {
+    const names = map.markers().map(({ ariaLabel }) => ariaLabel ?? '');
+    seen.push({ names, isLive: document.querySelector('.maplibregl-canvas') !== null });
+  });
+  map.change({ query: { text: 'øst', propertyIds: [] }, fitFor: {} });
+  const jump = { names: [expect.stringMatching(/^Øst/)], isLive: false };
+  await eventually(() => expect(seen).toEqual([jump]));
+});
+
+it('M4 a tick of a filter moves nothing while a match is in view', async () => {
+  const engine = await show();
+  await map.hasMarkers(3);
+  const moves = map.onViewportChange.mock.calls.length;
+  map.change({ query: { text: '', propertyIds: [5] }, fitFor: {} });
+  await map.hasMarkers(2);
+  const fits = () => drawnFor(engine, 'fit').map(({ args }) => args[2]);
+  await expect.poll(fits).toContainEqual({ kind: 'fit', keepsView: true });
+  // Set after the fit's own timer, it ends after it.
+  await new Promise((resolve) => setTimeout(resolve, MAP.fitDelayMs));
+  await painted();
+  expect(map.onViewportChange.mock.calls.slice(moves)).toEqual([]);
+});
+
+it('M4 a map behind the list asks for nothing while one types, and is where it belongs once it is seen', async () => {
+  const engine = await show();
+  await map.hasMarkers(3);
+  const asked = engine.asked.length;
+  const fitted = { text: 'vest', propertyIds: [] };
+  for (const change of [{ shown: false }, { query: fitted, fitFor: {} }]) {
+    map.change(change);
     await painted();
-    expect(map.onViewportChange.mock.calls.slice(moves)).toEqual([]);
-  });
-
-  it('M4 a map behind the list asks for nothing while one types, and is where it belongs once it is seen', async () => {
-    const engine = await show();
-    await map.hasMarkers(3);
-    const asked = engine.asked.length;
-    const fitted = { text: 'vest', propertyIds: [] };
-    for (const change of [{ shown: false }, { query: fitted, fitFor: {} }]) {
-      map.change(change);
-      await painted();
-    }
-    expect(engine.asked.slice(asked)).toEqual([]);
-    map.change({ shown: true });
-    await map.hasMarkers(1);
-    await eventually(() => expect(viewport()?.zoom).toBeGreaterThan(12));
-  });
-
-  it('S13 a destination is marked, and a restored view stays', async () => {
-    await show({ destination: place('Storgata, Tromsø', [18.95, 69.65], true) });
-    const mark = page.getByText('Målet er omtrent her: Storgata, Tromsø');
-    await expect.element(mark).toBeInTheDocument();
-    await map.hasMarkers(3);
-  });
+  }
+  expect(engine.asked.slice(asked)).toEqual([]);
+  map.change({ shown: true });
+  await map.hasMarkers(1);
+  await eventually(() => expect(viewport()?.zoom).toBeGreaterThan(12));
 });
 
-/** G1, G2, U2, M4: where it goes for the visitor's position, and which of its viewports may be kept. */
+it('S13 a destination is marked, and a restored view stays', async () => {
+  await show({ destination: destinationAt('Storgata, Tromsø', 'place', NORTH.center, true) });
+  const mark = page.getByText('Målet er omtrent her: Storgata, Tromsø');
+  await expect.element(mark).toBeInTheDocument();
+  await map.hasMarkers(3);
+});
+
 describe('where it goes for the visitor', () => {
   const NEAR_OSLO = [
     lotHit(0, { name: 'Nord', position: [10.78, 59.95] }),
@@ -240,18 +225,12 @@ describe('where it goes for the visitor', () => {
   }
 
   /** The map knows the visitor, and was not sent there. */
-  async function seesItStayAt(
-    lat: number,
-    engine: Awaited<ReturnType<typeof show>>,
-  ): Promise<void> {
+  async function seesItStayAt(lat: number, engine: InThreadEngine): Promise<void> {
     await expect.element(dot).toBeInTheDocument();
     const calls = map.onViewportChange.mock.calls.length;
     await button('Zoom inn').click();
     await eventually(() => expect(map.onViewportChange.mock.calls.length).toBeGreaterThan(calls));
-    const sent = engine.asked.filter(
-      ({ method, args }) => method === 'draw' && (args[2] as Reason).kind === 'visitor',
-    );
-    expect(sent).toEqual([]);
+    expect(drawnFor(engine, 'visitor')).toEqual([]);
     expect(told()).toMatchObject(at(lat, false));
   }
 
@@ -506,13 +485,11 @@ describe('the open window', () => {
     });
 
     it('S13 a distance from a place that is known only roughly is shown as approximate', async () => {
-      await show({
-        destination: place('Oslo', MIDDLE.position, true),
-        initialViewport: AROUND,
-      });
+      const oslo = destinationAt('Oslo', 'place', MIDDLE.position);
+      await show({ destination: { ...oslo, approximate: true }, initialViewport: AROUND });
       await open('Øst');
       await sees(/^ca\. 2,8\skm$/);
-      map.change({ destination: place('Oslo', MIDDLE.position) });
+      map.change({ destination: oslo });
       await sees(/^2,8\skm$/);
     });
   });

@@ -10,7 +10,7 @@ import type { Lot } from '../../../src/domain/lot.ts';
 import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import { sayCost } from '../../../src/ui/said-cost.ts';
 import { painted } from '../../support/painted.ts';
-import { button, checkbox, langOf, sees, seesNo, seesWay, serve } from '../screen.ts';
+import { button, checkbox, langOf, radio, sees, seesNo, seesWay, serve } from '../screen.ts';
 
 vi.mock('../../../src/map/search-map.tsx', () => import('./map-spy.tsx'));
 
@@ -23,198 +23,191 @@ const said = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-describe('destinations', () => {
-  const options = () => page.getByRole('option');
-  const count = (sentence: string) => page.getByText(sentence).first();
-  const links = () => results().getByRole('link');
+const options = () => page.getByRole('option');
+const count = (sentence: string) => page.getByText(sentence).first();
+const links = () => results().getByRole('link');
 
-  const engineWith = (finder = new FakeDestinations()) => ({
-    finder,
-    engine: inThreadEngine(SAMPLE_LOTS, {}, finder),
-  });
-
-  describe('S13 offered while typing', () => {
-    test('from two letters on, over the page: nothing moves; nothing is fetched before the field is used', async () => {
-      const { finder, engine } = engineWith();
-      await renderSearch({ engine });
-      await sees('Viser 10 av 30 treff');
-      expect(finder.loaded).toEqual([]);
-      await input().click();
-      await expect.poll(() => finder.loaded.length).toBe(1);
-      await input().fill('p');
-      // The large towns give way to the first letter.
-      await seesNo(page.getByRole('navigation', { name: 'Store byer' }));
-      const top = links().first().element().getBoundingClientRect().top;
-      expect(options().elements()).toHaveLength(0);
-      await input().fill('st');
-      await sees(options().first(), /Storgata\s*Moss\s*gate/);
-      await expect.element(input()).toHaveAttribute('aria-expanded', 'true');
-      await input().fill('pl');
-      await expect.poll(() => links().elements()).toHaveLength(10);
-      expect(links().first().element().getBoundingClientRect().top).toBe(top);
-      // The one in force stands first, with its number of lots.
-      await input().fill('oslo');
-      await sees(options().first(), /^Oslo\s*25 plasser$/);
-    });
-
-    test('two of one label are offered as two, and the one that is chosen counts', async () => {
-      const town = (label: string) => ({ ...DRAMMEN, label, name: label });
-      const other = { ...town('Lillestrøm'), position: OSLO.position };
-      const all = [town('Lillevik'), town('Lillestrøm'), other];
-      await renderSearch(engineWith(new FakeDestinations(all)));
-      await input().fill('lille');
-      await expect.poll(() => options().elements()).toHaveLength(3);
-      await input().fill('lilles');
-      await expect.poll(() => options().elements()).toHaveLength(2);
-      await options().nth(1).click();
-      await expect.poll(async () => (await toldMap()).destination).toEqual(other);
-    });
-
-    test('arrow keys, Enter and Escape work as in the combobox pattern', async () => {
-      await renderSearch(engineWith());
-      await input().fill('to');
-      await sees(options().first());
-      await expect.element(page.getByText(/1 sted å velge/)).toBeInTheDocument();
-      await userEvent.keyboard('{ArrowDown}');
-      const active = options().first().element().id;
-      await expect.element(input()).toHaveAttribute('aria-activedescendant', active);
-      await expect.element(options().first()).toHaveAttribute('aria-selected', 'true');
-      await expect.element(input()).toHaveFocus();
-      await userEvent.keyboard('{ArrowDown}');
-      await expect.element(input()).not.toHaveAttribute('aria-activedescendant');
-      await userEvent.keyboard('{Escape}');
-      await expect.element(input()).toHaveAttribute('aria-expanded', 'false');
-      expect((input().element() as HTMLInputElement).value).toBe('to');
-      await userEvent.keyboard('{ArrowDown}{Enter}');
-      await expect.element(input()).toHaveValue(TORGALLMENNINGEN.label);
-    });
-
-    test('a choice found by another name shows that name', async () => {
-      const gardermoen = { ...OSLO, label: 'Gardermoen', alias: 'Oslo lufthavn' };
-      const finder = new FakeDestinations();
-      vi.spyOn(finder, 'answer').mockImplementation(() => ({ choices: [gardermoen] }));
-      await renderSearch(engineWith(finder));
-      await input().fill('oslo luft');
-      await sees(options().first(), /^Oslo lufthavn\s*Gardermoen\s*by$/);
-      await options().first().click();
-      await expect.element(input()).toHaveValue('Gardermoen');
-    });
-  });
-
-  test('S13 a chosen destination: order and distances are from it, it is in the address, and the list says so; S4 it ends "Nær meg", and is ended by it', async () => {
-    standAt(10.75, 59.91);
-    const { router } = await renderSearch(engineWith());
-    await button('Nær meg').click();
-    await sees(button(/^Nær deg/));
-    await input().fill('torgall');
-    await options().first().click();
-    await sees(button(/^Omtrent fra Torgallmenningen, Lillestrøm/));
-    await seesNo(button(/^Nær deg/));
-    await sees(links().first(), /ca\. 100\sm fra Torgallmenningen.*ca\. 1 min å gå/);
-    await sees('Viser 10 av 29 innen 100 km');
-    // S6: a phone's switch says how many, too.
-    await page.viewport(390, 800);
-    await sees(button(/^Liste \(29\)/), /innen 100\skm/);
-    await page.viewport(1280, 800);
-    await expect
-      .poll(() => new URLSearchParams(router.state.location.search).get('search'))
-      .toBe(TORGALLMENNINGEN.label);
-    expect((await toldMap()).query.text).toBe('');
-    await button('Nær meg').click();
-    await sees(button(/^Nær deg/));
-    await expect.element(input()).toHaveValue('');
-    await input().fill('torgall');
-    await options().first().click();
-    await button(/Slutt å måle fra Torgallmenningen/).click();
-    await expect.element(input()).toHaveValue('');
-    await expect.element(count('Viser 10 av 30 treff')).toHaveFocus();
-  });
-
-  test('S8 filters that leave no hit at a destination: the nearest that have them, in list and on map', async () => {
-    await renderSearch({ ...engineWith(), address: '/?search=Oslo&properties=5' });
-    await sees(button(/^Oslo uten .* \(25\)$/));
-    await sees('Ingen treff');
-    const nearest = page.getByRole('list', { name: 'Nærmest Oslo' });
-    await sees(nearest.getByRole('link'), /Torvet p-hus.*17,3\skm/);
-    await expect
-      .poll(async () => (await toldMap()).query)
-      .toMatchObject({ text: '', propertyIds: [5] });
-    await button(/^Oslo uten/).click();
-    await expect.element(count('Viser 10 av 25 treff')).toHaveFocus();
-    await expect.poll(async () => (await toldMap()).query.text).toBe('Oslo');
-  });
-
-  test('S8 no dead ends: a text that resembles nothing leads to the large towns and to "Nær meg", said as such; S12 what was found otherwise is said as that', async () => {
-    await renderSearch({ ...engineWith(), width: 390, address: '/?search=xyzzy&view=map' });
-    await button('Se forslag').click();
-    const towns = page.getByRole('list', { name: 'Store byer' });
-    await sees(towns.getByRole('button', { name: 'Oslo' }));
-    expect(page.getByText('Mente du').elements()).toHaveLength(0);
-    // In the field, and here.
-    expect(button('Nær meg').elements()).toHaveLength(2);
-    standAt(11.05, 59.956);
-    await button('Nær meg').last().click();
-    await sees('Viser 10 av 29 innen 100 km');
-    await expect.element(input()).toHaveValue('');
-    expect(document.activeElement).not.toBe(document.body);
-    await input().fill('xyzzy');
-    await towns.getByRole('button', { name: 'Oslo' }).click();
-    await sees('Viser 10 av 25 treff');
-    await input().fill('torgallmenningen');
-    await sees(
-      'Ingen plass heter «torgallmenningen». Disse er nærmest Torgallmenningen, Lillestrøm.',
-    );
-    await input().fill('torvet lillestrøm');
-    await sees('Ingen plass heter «torvet lillestrøm». Disse har alle ordene.');
-  });
-
-  test('S14 words for what is near the visitor do as "Nær meg" does: on Enter, or by a button beside the count', async () => {
-    await renderSearch(engineWith());
-    const locate = standAt(11.05, 59.956);
-    await input().fill('parkering nær meg');
-    await sees('Viser 10 av 30 treff');
-    await expect.poll(() => button('Nær meg').elements().length).toBe(2);
-    expect(locate).not.toHaveBeenCalled();
-    await button('Nær meg').last().click();
-    await sees('Viser 10 av 29 innen 100 km');
-    expect(document.activeElement).not.toBe(document.body);
-    await expect.element(input()).toHaveValue('parkering nær meg');
-    expect(button('Nær meg').elements()).toHaveLength(1);
-    await button(/^Nær deg/).click();
-    await input().fill('gratis parkering i nærheten');
-    await userEvent.keyboard('{Enter}');
-    await sees(button(/^Nær deg/));
-    await sees(button('Fjern filteret Gratis'));
-    expect(locate).toHaveBeenCalledTimes(2);
-  });
-
-  test('L3 places that are offered, and what lots are near to, are marked as Norwegian in English', async () => {
-    await renderSearch({ ...engineWith(), language: 'en' });
-    const street = options()
-      .first()
-      .getByText(/^Storgata/);
-    const near = page.getByText('Bydel 1').first();
-    await input().fill('stor');
-    // Queried anew each time: the list is drawn in steps.
-    await expect.poll(() => langOf(street.query())).toBe('nb');
-    await input().fill('Stasjonen');
-    await expect.poll(() => langOf(near.query())).toBe('nb');
-    await expect
-      .poll(() => {
-        const line = near.query()?.parentElement;
-        return [line?.textContent, langOf(line)];
-      })
-      .toEqual(['Lillestrøm, near Bydel 1', undefined]);
-  });
+const engineWith = (finder = new FakeDestinations()) => ({
+  finder,
+  engine: inThreadEngine(SAMPLE_LOTS, {}, finder),
 });
 
-function lot(id: number, name: string, facts: LotFacts): Lot {
+test('S13 places are offered from two letters on, over the page: nothing moves; nothing is fetched before the field is used', async () => {
+  const { finder, engine } = engineWith();
+  await renderSearch({ engine });
+  await sees('Viser 10 av 30 treff');
+  expect(finder.loaded).toEqual([]);
+  await input().click();
+  await expect.poll(() => finder.loaded.length).toBe(1);
+  await input().fill('p');
+  // The large towns give way to the first letter.
+  await seesNo(page.getByRole('navigation', { name: 'Store byer' }));
+  const top = links().first().element().getBoundingClientRect().top;
+  expect(options().elements()).toHaveLength(0);
+  await input().fill('st');
+  await sees(options().first(), /Storgata\s*Moss\s*gate/);
+  await expect.element(input()).toHaveAttribute('aria-expanded', 'true');
+  await input().fill('pl');
+  await expect.poll(() => links().elements()).toHaveLength(10);
+  expect(links().first().element().getBoundingClientRect().top).toBe(top);
+  // The one in force stands first, with its number of lots.
+  await input().fill('oslo');
+  await sees(options().first(), /^Oslo\s*25 plasser$/);
+});
+
+test('S13 two of one label are offered as two, and the one that is chosen counts', async () => {
+  const town = (label: string) => ({ ...DRAMMEN, label, name: label });
+  const other = { ...town('Lillestrøm'), position: OSLO.position };
+  const all = [town('Lillevik'), town('Lillestrøm'), other];
+  await renderSearch(engineWith(new FakeDestinations(all)));
+  await input().fill('lille');
+  await expect.poll(() => options().elements()).toHaveLength(3);
+  await input().fill('lilles');
+  await expect.poll(() => options().elements()).toHaveLength(2);
+  await options().nth(1).click();
+  await expect.poll(async () => (await toldMap()).destination).toEqual(other);
+});
+
+test('S13 arrow keys, Enter and Escape work as in the combobox pattern', async () => {
+  await renderSearch(engineWith());
+  await input().fill('to');
+  await sees(options().first());
+  await expect.element(page.getByText(/1 sted å velge/)).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}');
+  const active = options().first().element().id;
+  await expect.element(input()).toHaveAttribute('aria-activedescendant', active);
+  await expect.element(options().first()).toHaveAttribute('aria-selected', 'true');
+  await expect.element(input()).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(input()).not.toHaveAttribute('aria-activedescendant');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(input()).toHaveAttribute('aria-expanded', 'false');
+  expect((input().element() as HTMLInputElement).value).toBe('to');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(input()).toHaveValue(TORGALLMENNINGEN.label);
+});
+
+test('S13 a choice found by another name shows that name', async () => {
+  const gardermoen = { ...OSLO, label: 'Gardermoen', alias: 'Oslo lufthavn' };
+  const finder = new FakeDestinations();
+  vi.spyOn(finder, 'answer').mockImplementation(() => ({ choices: [gardermoen] }));
+  await renderSearch(engineWith(finder));
+  await input().fill('oslo luft');
+  await sees(options().first(), /^Oslo lufthavn\s*Gardermoen\s*by$/);
+  await options().first().click();
+  await expect.element(input()).toHaveValue('Gardermoen');
+});
+
+test('S13 a chosen destination: order and distances are from it, it is in the address, and the list says so; S4 it ends "Nær meg", and is ended by it', async () => {
+  standAt(10.75, 59.91);
+  const { router } = await renderSearch(engineWith());
+  await button('Nær meg').click();
+  await sees(button(/^Nær deg/));
+  await input().fill('torgall');
+  await options().first().click();
+  await sees(button(/^Omtrent fra Torgallmenningen, Lillestrøm/));
+  await seesNo(button(/^Nær deg/));
+  await sees(links().first(), /ca\. 100\sm fra Torgallmenningen.*ca\. 1 min å gå/);
+  await sees('Viser 10 av 29 innen 100 km');
+  // S6: a phone's switch says how many, too.
+  await page.viewport(390, 800);
+  await sees(button(/^Liste \(29\)/), /innen 100\skm/);
+  await page.viewport(1280, 800);
+  const asked = () => new URLSearchParams(router.state.location.search).get('search');
+  await expect.poll(asked).toBe(TORGALLMENNINGEN.label);
+  expect((await toldMap()).query.text).toBe('');
+  await button('Nær meg').click();
+  await sees(button(/^Nær deg/));
+  await expect.element(input()).toHaveValue('');
+  await input().fill('torgall');
+  await options().first().click();
+  await button(/Slutt å måle fra Torgallmenningen/).click();
+  await expect.element(input()).toHaveValue('');
+  await expect.element(count('Viser 10 av 30 treff')).toHaveFocus();
+});
+
+test('S8 filters that leave no hit at a destination: the nearest that have them, in list and on map', async () => {
+  await renderSearch({ ...engineWith(), address: '/?search=Oslo&properties=5' });
+  await sees(button(/^Oslo uten .* \(25\)$/));
+  await sees('Ingen treff');
+  const nearest = page.getByRole('list', { name: 'Nærmest Oslo' });
+  await sees(nearest.getByRole('link'), /Torvet p-hus.*17,3\skm/);
+  const shown = async () => (await toldMap()).query;
+  await expect.poll(shown).toMatchObject({ text: '', propertyIds: [5] });
+  await button(/^Oslo uten/).click();
+  await expect.element(count('Viser 10 av 25 treff')).toHaveFocus();
+  await expect.poll(shown).toMatchObject({ text: 'Oslo' });
+});
+
+test('S8 no dead ends: a text that resembles nothing leads to the large towns and to "Nær meg", said as such; S12 what was found otherwise is said as that', async () => {
+  await renderSearch({ ...engineWith(), width: 390, address: '/?search=xyzzy&view=map' });
+  await button('Se forslag').click();
+  const towns = page.getByRole('list', { name: 'Store byer' });
+  await sees(towns.getByRole('button', { name: 'Oslo' }));
+  expect(page.getByText('Mente du').elements()).toHaveLength(0);
+  // In the field, and here.
+  expect(button('Nær meg').elements()).toHaveLength(2);
+  standAt(11.05, 59.956);
+  await button('Nær meg').last().click();
+  await sees('Viser 10 av 29 innen 100 km');
+  await expect.element(input()).toHaveValue('');
+  expect(document.activeElement).not.toBe(document.body);
+  await input().fill('xyzzy');
+  await towns.getByRole('button', { name: 'Oslo' }).click();
+  await sees('Viser 10 av 25 treff');
+  await input().fill('torgallmenningen');
+  await sees(
+    'Ingen plass heter «torgallmenningen». Disse er nærmest Torgallmenningen, Lillestrøm.',
+  );
+  await input().fill('torvet lillestrøm');
+  await sees('Ingen plass heter «torvet lillestrøm». Disse har alle ordene.');
+});
+
+test('S14 words for what is near the visitor do as "Nær meg" does: on Enter, or by a button beside the count', async () => {
+  await renderSearch(engineWith());
+  const locate = standAt(11.05, 59.956);
+  await input().fill('parkering nær meg');
+  await sees('Viser 10 av 30 treff');
+  await expect.poll(() => button('Nær meg').elements().length).toBe(2);
+  expect(locate).not.toHaveBeenCalled();
+  await button('Nær meg').last().click();
+  await sees('Viser 10 av 29 innen 100 km');
+  expect(document.activeElement).not.toBe(document.body);
+  await expect.element(input()).toHaveValue('parkering nær meg');
+  expect(button('Nær meg').elements()).toHaveLength(1);
+  await button(/^Nær deg/).click();
+  await input().fill('gratis parkering i nærheten');
+  await userEvent.keyboard('{Enter}');
+  await sees(button(/^Nær deg/));
+  await sees(button('Fjern filteret Gratis'));
+  expect(locate).toHaveBeenCalledTimes(2);
+});
+
+test('L3 places that are offered, and what lots are near to, are marked as Norwegian in English', async () => {
+  await renderSearch({ ...engineWith(), language: 'en' });
+  const street = options()
+    .first()
+    .getByText(/^Storgata/);
+  const near = page.getByText('Bydel 1').first();
+  await input().fill('stor');
+  // Queried anew each time: the list is drawn in steps.
+  await expect.poll(() => langOf(street.query())).toBe('nb');
+  await input().fill('Stasjonen');
+  await expect.poll(() => langOf(near.query())).toBe('nb');
+  await expect
+    .poll(() => {
+      const line = near.query()?.parentElement;
+      return [line?.textContent, langOf(line)];
+    })
+    .toEqual(['Lillestrøm, near Bydel 1', undefined]);
+});
+
+function lot(id: number, name: string, facts: LotFacts, propertyIds = [5]): Lot {
   const position = [10.75 + id / 1000, 59.91] as const;
-  return { id, name, street: '', city: 'Oslo', position, propertyIds: [5], chargers: 0, facts };
+  return { id, name, street: '', city: 'Oslo', position, propertyIds, chargers: 0, facts };
 }
 
-/** Filters of the moment on the page (F5): what is offered, what it leaves, and that time takes nothing away. */
-describe('filters of the moment', () => {
+describe('F5 filters of the moment', () => {
   const NOON_MS = Date.parse('2026-11-27T12:00:00+01:00');
   const HOUR_MS = 3_600_000;
   const realNow = Date.now.bind(Date);
@@ -231,7 +224,6 @@ describe('filters of the moment', () => {
 
   const toggle = () => button(/^(Filter|Lukk)( \(\d+\))?$/);
   const showButton = (text: string) => page.getByRole('button', { name: text, exact: true });
-  const radio = (name: RegExp) => page.getByRole('radio', { name });
   const query = () => new URLSearchParams(new URL(lastAddress(), 'http://localhost').search);
   const names = () =>
     said().map((text) => /Alltid A|Dagen|Alltid B|Ukjent|Rask|Sakte/.exec(text)?.[0]);
@@ -245,13 +237,13 @@ describe('filters of the moment', () => {
     return screen;
   }
 
-  /** @param readings undefined: it never answers */
-  function feed(readings: readonly { readonly id: number; readonly free: number }[] | undefined) {
+  /** @param readings free spaces by lot; undefined: it never answers */
+  function feed(readings: Readonly<Record<string, number>> | undefined) {
     serve((url) => {
       if (!url.includes('/availability')) return undefined;
       if (!readings) return new Promise(() => undefined);
       const readAt = new Date(Date.now()).toISOString();
-      return Response.json(readings.map((row) => ({ ...row, readAt })));
+      return Response.json(Object.entries(readings).map(([id, free]) => ({ id, free, readAt })));
     });
   }
 
@@ -266,64 +258,62 @@ describe('filters of the moment', () => {
     vi.spyOn(Date, 'now').mockImplementation(() => realNow() + offsetMs);
   });
 
-  describe('the panel', () => {
-    test('offers what the list knows, each with what it would leave, and shows how many there will be', async () => {
-      await render();
-      await toggle().click();
-      await sees(showButton('Vis 6 plasser'));
-      await sees(radio(/^Parkering 4/));
-      await sees(radio(/^Lading 2/));
-      await sees(checkbox(/^Åpent nå.*3/));
-      await radio(/^Lading/).click();
-      await sees(showButton('Vis 2 plasser'));
-      await radio(/^50 kW 1/).click();
-      await sees(showButton('Vis 1 plass'));
-      await sees(radio(/^Type 2 0/));
-      await expect.poll(() => query().toString()).toBe('kind=charging&kw=50');
-      await expect.poll(names).toEqual(['Rask']);
-      // By keys: arrows choose, Tab past the end closes.
-      await userEvent.keyboard('{ArrowLeft}');
-      await sees(showButton('Vis 2 plasser'));
-      (showButton('Vis 2 plasser').element() as HTMLElement).focus();
-      await userEvent.tab();
-      await expect.element(toggle()).toHaveAttribute('aria-expanded', 'false');
-      await toggle().click();
-      await showButton('Vis 2 plasser').click();
-      await expect.element(toggle()).toHaveFocus();
-      await expect.element(toggle()).toHaveAttribute('aria-expanded', 'false');
-    });
+  test('the panel offers what the list knows, each with what it would leave, and shows how many there will be', async () => {
+    await render();
+    await toggle().click();
+    await sees(showButton('Vis 6 plasser'));
+    await sees(radio(/^Parkering 4/));
+    await sees(radio(/^Lading 2/));
+    await sees(checkbox(/^Åpent nå.*3/));
+    await radio(/^Lading/).click();
+    await sees(showButton('Vis 2 plasser'));
+    await radio(/^50 kW 1/).click();
+    await sees(showButton('Vis 1 plass'));
+    await sees(radio(/^Type 2 0/));
+    await expect.poll(() => query().toString()).toBe('kind=charging&kw=50');
+    await expect.poll(names).toEqual(['Rask']);
+    // By keys: arrows choose, Tab past the end closes.
+    await userEvent.keyboard('{ArrowLeft}');
+    await sees(showButton('Vis 2 plasser'));
+    (showButton('Vis 2 plasser').element() as HTMLElement).focus();
+    await userEvent.tab();
+    await expect.element(toggle()).toHaveAttribute('aria-expanded', 'false');
+    await toggle().click();
+    await showButton('Vis 2 plasser').click();
+    await expect.element(toggle()).toHaveFocus();
+    await expect.element(toggle()).toHaveAttribute('aria-expanded', 'false');
+  });
 
-    test('says what "open now" goes by, lots of unknown hours are not among them, and F1 no choice between parking alone', async () => {
-      await render('/', LOTS.slice(0, 4));
-      await toggle().click();
-      const open = checkbox(/^Åpent nå/);
-      await expect.element(open).toHaveAccessibleDescription('Bare der åpningstidene er kjent');
-      expect(page.getByRole('radio').elements()).toEqual([]);
-      await open.click();
-      await expect.poll(names).toEqual(['Alltid A', 'Dagen', 'Alltid B']);
-    });
+  test('the panel says what "open now" goes by, lots of unknown hours are not among them, and F1 no choice between parking alone', async () => {
+    await render('/', LOTS.slice(0, 4));
+    await toggle().click();
+    const open = checkbox(/^Åpent nå/);
+    await expect.element(open).toHaveAccessibleDescription('Bare der åpningstidene er kjent');
+    expect(page.getByRole('radio').elements()).toEqual([]);
+    await open.click();
+    await expect.poll(names).toEqual(['Alltid A', 'Dagen', 'Alltid B']);
+  });
 
-    test('its button is on every screen, with what scrolls above it', async () => {
-      await render('/', LOTS, 390);
-      await toggle().click();
-      const show = showButton('Vis 6 plasser');
-      await sees(show);
-      const last = page.getByRole('checkbox').last();
-      const box = (of = show) => of.element().getBoundingClientRect();
-      for (const [width, height] of [
-        [390, 844],
-        [320, 480],
-      ] as const) {
-        await page.viewport(width, height);
-        // The panel grows once more of it has come.
-        await expect.poll(() => box().top).toBeGreaterThan(height / 3);
-        await expect.poll(() => box().bottom).toBeLessThanOrEqual(height);
-        expect(box().left).toBeGreaterThanOrEqual(0);
-        expect(box().right).toBeLessThanOrEqual(width);
-        last.element().scrollIntoView({ block: 'nearest' });
-        expect(box(last).bottom).toBeLessThanOrEqual(box().top);
-      }
-    });
+  test('the panel’s button is on every screen, with what scrolls above it', async () => {
+    await render('/', LOTS, 390);
+    await toggle().click();
+    const show = showButton('Vis 6 plasser');
+    await sees(show);
+    const last = page.getByRole('checkbox').last();
+    const box = (of = show) => of.element().getBoundingClientRect();
+    for (const [width, height] of [
+      [390, 844],
+      [320, 480],
+    ] as const) {
+      await page.viewport(width, height);
+      // The panel grows once more of it has come.
+      await expect.poll(() => box().top).toBeGreaterThan(height / 3);
+      await expect.poll(() => box().bottom).toBeLessThanOrEqual(height);
+      expect(box().left).toBeGreaterThanOrEqual(0);
+      expect(box().right).toBeLessThanOrEqual(width);
+      last.element().scrollIntoView({ block: 'nearest' });
+      expect(box(last).bottom).toBeLessThanOrEqual(box().top);
+    }
   });
 
   test('the chips: A2 show the set filters, and each removes its filter; S9 the map is of the same lots', async () => {
@@ -411,51 +401,46 @@ describe('filters of the moment', () => {
     expect(localStorage.getItem('my-car')).toBeNull();
   });
 
-  describe('F4, F5 free spaces', () => {
-    test('are asked for where the operator counts them; a full lot is left out, and free spaces open none', async () => {
-      feed([
-        { id: 1, free: 4 },
-        { id: 2, free: 5 },
-        { id: 3, free: 9 },
-        { id: 4, free: 0 },
-      ]);
-      // The tests before had no feed: it is asked ever more seldom.
-      offsetMs += 4 * HOUR_MS;
-      await render('/?free=1');
-      await expect.poll(names).toEqual(['Alltid A', 'Dagen', 'Alltid B']);
-      // Its hours say closed, as its page and the filter "open now" do.
-      const closed = results().getByRole('listitem').nth(1);
-      await sees(closed, /Stengt, åpner mandag 08\.00/);
-      await expect.element(closed).not.toHaveTextContent('5 ledige');
-      await sees(results().getByRole('listitem').nth(2), '9 ledige');
-      await toggle().click();
-      const free = checkbox(/^Ledige plasser nå/);
-      await expect.element(free).toHaveAccessibleName(/3 treff/);
-      await free.click();
-      await expect.poll(() => names().length).toBe(6);
-    });
+  test('F4, F5 free spaces are asked for where the operator counts them; a full lot is left out, and free spaces open none', async () => {
+    feed({ 1: 4, 2: 5, 3: 9, 4: 0 });
+    // The tests before had no feed: it is asked ever more seldom.
+    offsetMs += 4 * HOUR_MS;
+    await render('/?free=1');
+    await expect.poll(names).toEqual(['Alltid A', 'Dagen', 'Alltid B']);
+    // Its hours say closed, as its page and the filter "open now" do.
+    const closed = results().getByRole('listitem').nth(1);
+    await sees(closed, /Stengt, åpner mandag 08\.00/);
+    await expect.element(closed).not.toHaveTextContent('5 ledige');
+    await sees(results().getByRole('listitem').nth(2), '9 ledige');
+    await toggle().click();
+    const free = checkbox(/^Ledige plasser nå/);
+    await expect.element(free).toHaveAccessibleName(/3 treff/);
+    await free.click();
+    await expect.poll(() => names().length).toBe(6);
+  });
 
-    test('a feed that never answers is waited for a while, and then no place is known to be free', async () => {
-      feed(undefined);
-      offsetMs += 8 * HOUR_MS;
-      // A lot that no reading of the tests before was of.
-      await render('/?free=1', LOTS.slice(4));
-      const way = button('Uten Ledige plasser nå (2)');
-      await sees(way);
-      await way.click();
-      await expect.poll(names).toEqual(['Rask', 'Sakte']);
-    });
+  test('F4, F5 a feed of free spaces that never answers is waited for a while, and then no place is known to be free', async () => {
+    feed(undefined);
+    offsetMs += 8 * HOUR_MS;
+    // A lot that no reading of the tests before was of.
+    await render('/?free=1', LOTS.slice(4));
+    const way = button('Uten Ledige plasser nå (2)');
+    await sees(way);
+    await way.click();
+    await expect.poll(names).toEqual(['Rask', 'Sakte']);
   });
 });
 
-/** What a stay costs, on the page (F7): how it is asked, what cards say, and what is wrong in the address. */
-describe('the cost of a stay', () => {
+describe('F7 the cost of a stay', () => {
   const hourly = (price: number, hours?: string) => ({
     tariff: [
       { ...(hours !== undefined && { hours }), steps: [{ fromMinutes: 0, perMinutes: 60, price }] },
     ],
   });
 
+  const fastAndSlow = (fast: number, slow: number) => ({
+    chargingPrices: [{ minKw: 50, perKwh: fast }, { perKwh: slow }],
+  });
   const connectors = [
     { plug: 'ccs', kW: 150, count: 2 },
     { plug: 'type2', kW: 22, count: 2 },
@@ -463,27 +448,12 @@ describe('the cost of a stay', () => {
 
   const LOTS: readonly Lot[] = [
     lot(1, 'Torget', { kind: 'parking', openingHours: 'Mo-Fr 08:00-20:00', ...hourly(32) }),
-    {
-      ...lot(2, 'Kveld', { kind: 'parking', noOfHandicapSpaces: 3, ...hourly(0, 'Sa,Su') }),
-      propertyIds: [4],
-    },
-    {
-      ...lot(3, 'Ukjent', { kind: 'parking', noOfSpaces: 10, maxStayMinutes: 60 }),
-      // Free, for the disabled, indoor, for customers only.
-      propertyIds: [4, 5, 9, 14],
-    },
-    lot(4, 'Lader', {
-      kind: 'charging',
-      connectors,
-      chargingPrices: [{ minKw: 50, perKwh: 5.4 }, { perKwh: 4.5 }],
-    }),
+    lot(2, 'Kveld', { kind: 'parking', noOfHandicapSpaces: 3, ...hourly(0, 'Sa,Su') }, [4]),
+    // Free, for the disabled, indoor, for customers only.
+    lot(3, 'Ukjent', { kind: 'parking', noOfSpaces: 10, maxStayMinutes: 60 }, [4, 5, 9, 14]),
+    lot(4, 'Lader', { kind: 'charging', connectors, ...fastAndSlow(5.4, 4.5) }),
     lot(5, 'Gratislader', { kind: 'charging', chargingPrices: [{ perKwh: 0 }] }),
-    lot(6, 'Begge', {
-      kind: 'parking',
-      ...hourly(20),
-      connectors,
-      chargingPrices: [{ minKw: 50, perKwh: 9 }, { perKwh: 4 }],
-    }),
+    lot(6, 'Begge', { kind: 'parking', ...hourly(20), connectors, ...fastAndSlow(9, 4) }),
   ];
 
   const card = (name: string) =>
@@ -491,7 +461,7 @@ describe('the cost of a stay', () => {
       .getByRole('listitem')
       .filter({ has: page.getByText(name, { exact: true }) });
   const toggle = () => button(/^Hvor lenge\?/);
-  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+  const exactRadio = (name: string) => page.getByRole('radio', { name, exact: true });
 
   let lastAddress = () => '/';
 
@@ -516,7 +486,7 @@ describe('the cost of a stay', () => {
     await sees(card('Lader'), '4,50–5,40 kr/kWh');
     await sees(card('Kveld'), '3 HC-plasser');
     await toggle().click();
-    await radio('2 t').click();
+    await exactRadio('2 t').click();
     await expect.poll(() => lastAddress()).toBe('?stay=120');
     await sees(card('Torget'), '64 kr for 2 timer');
     await sees(card('Lader'), 'ca. 90–108 kr for 20 kWh');
@@ -531,12 +501,12 @@ describe('the cost of a stay', () => {
     expect(longest.className).toContain('shut');
     await sees(card('Torget'), 'Åpent nå, stenger 20.00');
     // So does an end of the opening hours that comes before the end of the stay.
-    await radio('1 døgn').click();
+    await exactRadio('1 døgn').click();
     await sees(card('Torget').getByText('Stenger 20.00', { exact: true }));
     const closing = card('Torget').getByText('Stenger 20.00').element().parentElement!;
     expect(closing.className).toContain('shut');
     await expect.element(card('Torget')).not.toHaveTextContent('Åpent nå');
-    await radio('2 t').click();
+    await exactRadio('2 t').click();
     await userEvent.keyboard('{Escape}');
     await expect.element(toggle()).toHaveFocus();
     await expect.element(toggle()).toHaveAccessibleName('Hvor lenge? 2 t');
@@ -556,7 +526,7 @@ describe('the cost of a stay', () => {
     await toggle().click();
     const own = page.getByRole('spinbutton');
     await expect.element(own).toHaveValue(90);
-    await radio('2 t').click();
+    await exactRadio('2 t').click();
     await expect.element(own).toHaveValue(null);
     // What can't be used asks for no length, not for the one that its first digits are.
     const at = '&at=2026-11-28T18:00';
@@ -570,12 +540,12 @@ describe('the cost of a stay', () => {
   test('three taps: the panel, Saturday evening for two hours, cheapest first; a card leads with the price by which its lot is compared', async () => {
     await render('/?search=Oslo');
     await toggle().click();
-    await radio('lør. 18.00').click();
-    await expect.element(radio('2 t')).toBeChecked();
+    await exactRadio('lør. 18.00').click();
+    await expect.element(exactRadio('2 t')).toBeChecked();
     await page.getByRole('button', { name: 'Billigst', exact: true }).click();
     const address = '?search=Oslo&stay=120&at=2026-11-28T18:00&order=price';
     await expect.poll(() => lastAddress()).toBe(address);
-    await expect.element(radio('Billigst')).toBeChecked();
+    await expect.element(exactRadio('Billigst')).toBeChecked();
     await sees(card('Begge'), /40 kr for 2 timer .*CCS 150 kW .*80–180 kr for 20 kWh/);
     await userEvent.keyboard('{Escape}');
     await button('Filter').click();
@@ -592,7 +562,7 @@ describe('the cost of a stay', () => {
     await expect
       .poll(() => new URLSearchParams(lastAddress()).toString())
       .toBe('search=billig+parkering+Oslo&stay=120&order=price');
-    await expect.element(radio('Billigst')).toBeChecked();
+    await expect.element(exactRadio('Billigst')).toBeChecked();
     await seesNo('«billig» kan vi ikke filtrere på her.');
     // Nothing is ordered by price that has no origin.
     await input().fill('billig parkering');
@@ -626,8 +596,7 @@ describe('the cost of a stay', () => {
   });
 });
 
-/** A position that takes its time wipes nothing that the visitor chose meanwhile (G1, S4, S13). */
-describe('a position that comes late', () => {
+describe('G1, S4, S13 a position that comes late', () => {
   const nearYou = button(/^Nær deg/);
   const from = (label: string) => page.getByRole('button', { name: new RegExp(`^Fra ${label}`) });
 
@@ -647,41 +616,44 @@ describe('a position that comes late', () => {
     await toldMap();
   }
 
+  /** The browser may tell without being asked, and has not yet. */
+  async function showGranted() {
+    const granted = { state: 'granted' } as PermissionStatus;
+    vi.spyOn(navigator.permissions, 'query').mockResolvedValue(granted);
+    await show();
+    await expect.poll(() => asked.length).toBe(1);
+  }
+
   const shownVisitor = () => mapProps.mock.lastCall![0].visitor;
   /** Presses "Nær meg", as the map does: what comes of it can be waited for. */
   const press = () => mapProps.mock.lastCall![0].onLocate();
   const land = (call = 0) => asked[call]!(positionAt(10.75, 59.91));
-
-  test('a destination chosen meanwhile stays', async () => {
-    await show();
+  async function locate(call: number) {
     const pressed = press();
-    await input().fill('stor');
-    await page.getByRole('option').first().click();
-    await sees(from('Storgata, Moss'));
+    land(call);
+    await pressed;
+  }
+
+  test.each([
+    ['chosen', '/', 'stor', 'Storgata, Moss'],
+    ['typed where there was another before', '/?search=Oslo', 'Drammen', 'Drammen'],
+  ])('a destination %s meanwhile stays', async (how, address, typed, label) => {
+    await show(address);
+    if (address !== '/') await sees(from('Oslo'));
+    const pressed = press();
+    await input().fill(typed);
+    if (how === 'chosen') await page.getByRole('option').first().click();
+    await sees(from(label));
     land();
     expect(await pressed).toBeUndefined();
-    await expect.element(input()).toHaveValue('Storgata, Moss');
-    await sees(from('Storgata, Moss'));
-    expect(shownVisitor()).toBeUndefined();
-  });
-
-  test('so does one whose name was typed meanwhile, also where there was another before', async () => {
-    await show('/?search=Oslo');
-    await sees(from('Oslo'));
-    const pressed = press();
-    await input().fill('Drammen');
-    await sees(from('Drammen'));
-    land();
-    expect(await pressed).toBeUndefined();
-    await expect.element(input()).toHaveValue('Drammen');
+    await expect.element(input()).toHaveValue(label);
+    await sees(from(label));
     expect(shownVisitor()).toBeUndefined();
   });
 
   test('a failed second "Nær meg" costs a line, not the position that is known', async () => {
     await show();
-    const first = press();
-    land();
-    await first;
+    await locate(0);
     await sees(nearYou);
     standNowhere();
     await press();
@@ -694,14 +666,8 @@ describe('a position that comes late', () => {
   });
 
   test('a position that was granted before is not used once the visitor has ended it, or chosen', async () => {
-    vi.spyOn(navigator.permissions, 'query').mockResolvedValue({
-      state: 'granted',
-    } as PermissionStatus);
-    await show();
-    await expect.poll(() => asked.length).toBe(1);
-    const pressed = press();
-    land(1);
-    await pressed;
+    await showGranted();
+    await locate(1);
     await nearYou.click();
     await expect.poll(shownVisitor).toBeUndefined();
     land();
@@ -712,11 +678,7 @@ describe('a position that comes late', () => {
   });
 
   test('U2 one that was granted before leaves the list where it was scrolled, one asked for and a filter begin it at its top', async () => {
-    vi.spyOn(navigator.permissions, 'query').mockResolvedValue({
-      state: 'granted',
-    } as PermissionStatus);
-    await show();
-    await expect.poll(() => asked.length).toBe(1);
+    await showGranted();
     const list = document.getElementById('results')!;
     const scrolled = async () => {
       list.scrollTo({ top: 300 });
@@ -730,9 +692,7 @@ describe('a position that comes late', () => {
     await painted();
     // The browser holds what is in view where something above it changes its height.
     expect(list.scrollTop).toBeGreaterThan(200);
-    const pressed = press();
-    land(1);
-    await pressed;
+    await locate(1);
     await expect.poll(() => list.scrollTop).toBe(0);
     await scrolled();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -741,27 +701,22 @@ describe('a position that comes late', () => {
   });
 });
 
-/** S8: where to go for somebody who has not said where: the operator's towns with most lots, above the first list. */
-describe('the large towns', () => {
+test('S8 the large towns lead to their lots, and the keyboard to the count; back leads back to them', async () => {
   const towns = page.getByRole('navigation', { name: 'Store byer' }).getByRole('link');
   const names = () => towns.elements().map(({ textContent }) => textContent);
-
-  test('lead to their lots, and the keyboard to the count; back leads back to them', async () => {
-    const { router } = await renderSearch();
-    await expect.poll(names).toEqual(['Oslo', 'Lillestrøm', 'Moss', 'Tromsø']);
-    const oslo = towns.filter({ hasText: 'Oslo' });
-    await seesWay(oslo, '/?search=Oslo');
-    (oslo.element() as HTMLElement).focus();
-    await userEvent.keyboard('{Enter}');
-    const count = page.getByText('Viser 10 av 25 treff').first();
-    await expect.element(count).toHaveFocus();
-    await expect.element(page.getByRole('combobox')).toHaveValue('Oslo');
-    await expect.poll(names).toEqual([]);
-    expect(router.state.location.search).toBe('?search=Oslo');
-    await router.navigate(-1);
-    await expect.poll(names).toHaveLength(4);
-    // Nor are they where filters ask.
-    await router.navigate('/?properties=9');
-    await expect.poll(names).toEqual([]);
-  });
+  const { router } = await renderSearch();
+  await expect.poll(names).toEqual(['Oslo', 'Lillestrøm', 'Moss', 'Tromsø']);
+  const oslo = towns.filter({ hasText: 'Oslo' });
+  await seesWay(oslo, '/?search=Oslo');
+  (oslo.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(count('Viser 10 av 25 treff')).toHaveFocus();
+  await expect.element(page.getByRole('combobox')).toHaveValue('Oslo');
+  await expect.poll(names).toEqual([]);
+  expect(router.state.location.search).toBe('?search=Oslo');
+  await router.navigate(-1);
+  await expect.poll(names).toHaveLength(4);
+  // Nor are they where filters ask.
+  await router.navigate('/?properties=9');
+  await expect.poll(names).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type {
   DestinationQuery,
 } from '../../../src/domain/search-api.ts';
 
-function place(
+export function destinationAt(
   label: string,
   kind: Destination['kind'],
   position: Position,
@@ -16,15 +16,11 @@ function place(
   return { label, name: label.replace(/,.*/, ''), kind, position, approximate };
 }
 
-export const TORGALLMENNINGEN = place(
-  'Torgallmenningen, Lillestrøm',
-  'street',
-  [11.05, 59.955],
-  true,
-);
-export const STORGATA = place('Storgata, Moss', 'street', [10.66, 59.433]);
-export const DRAMMEN = place('Drammen', 'town', [10.2, 59.74]);
-export const OSLO = place('Oslo', 'town', [10.752, 59.911]);
+const SQUARE = 'Torgallmenningen, Lillestrøm';
+export const TORGALLMENNINGEN = destinationAt(SQUARE, 'street', [11.05, 59.955], true);
+export const STORGATA = destinationAt('Storgata, Moss', 'street', [10.66, 59.433]);
+export const DRAMMEN = destinationAt('Drammen', 'town', [10.2, 59.74]);
+export const OSLO = destinationAt('Oslo', 'town', [10.752, 59.911]);
 
 /** The agreed answers over a handful of destinations: every word a prefix of one of the label's. */
 export class FakeDestinations implements Places {

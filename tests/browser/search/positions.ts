@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-/** A position as the browser gives it. */
 export function positionAt(longitude: number, latitude: number): GeolocationPosition {
   return {
     coords: { longitude, latitude, accuracy: 20 } as GeolocationCoordinates,

@@ -4,6 +4,8 @@
  */
 export const CALL = 'CALL';
 
+type Carrier = (carried: string) => string;
+
 /** Payloads that run by themselves in a page. */
 const VECTORS: readonly string[] = [
   `<img src=x onerror=${CALL}>`,
@@ -20,7 +22,7 @@ const VECTORS: readonly string[] = [
 const RAW = 'noembed xmp textarea noframes title style script iframe noscript'.split(' ');
 
 /** Wrappers that one parser may read as text, comment or another namespace, and another may not. */
-const WRAPPERS: Readonly<Record<string, readonly ((vector: string) => string)[]>> = {
+const WRAPPERS: Readonly<Record<string, readonly Carrier[]>> = {
   'in the open': [
     (v) => v,
     (v) => `<p><b>${v}</b></p>`,
@@ -78,7 +80,7 @@ const SCRIPT_ADDRESSES: readonly string[] = [
   `javascript://a.example/%0a${CALL}`,
 ];
 
-const LINK_CARRIERS: readonly ((address: string) => string)[] = [
+const LINK_CARRIERS: readonly Carrier[] = [
   (a) => `<a href="${a}">x</a>`,
   (a) => `<svg><a href="${a}"><text y=20>x</text></a></svg>`,
   (a) => `<form action="${a}"><button>x</button></form>`,
@@ -129,41 +131,35 @@ const FORBIDDEN_ELEMENTS: readonly string[] = [
   '<x-evil>x</x-evil>',
 ];
 
-const crossed = <A, B>(
-  as: readonly A[],
-  bs: readonly B[],
-  join: (a: A, b: B) => string,
-): string[] => as.flatMap((a) => bs.map((b) => join(a, b)));
+const carriedBy = (carriers: readonly Carrier[], all: readonly string[]): string[] =>
+  carriers.flatMap((carry) => all.map((carried) => carry(carried)));
 
 /** Family -> payloads. */
 export const CORPUS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
-    Object.entries(WRAPPERS).map(([family, wrappers]) => [
-      family,
-      crossed(wrappers, VECTORS, (wrap, vector) => wrap(vector)),
-    ]),
+    Object.entries(WRAPPERS).map(([family, wrappers]) => [family, carriedBy(wrappers, VECTORS)]),
   ),
-  'script addresses': crossed(LINK_CARRIERS, SCRIPT_ADDRESSES, (carry, address) => carry(address)),
+  'script addresses': carriedBy(LINK_CARRIERS, SCRIPT_ADDRESSES),
   'other addresses': OTHER_ADDRESSES.map((address) => `<a href="${address}">x</a>`),
-  'attributes on allowed elements': crossed(
-    ['p', 'a', 'td'],
-    FOREIGN_ATTRIBUTES,
-    (tag, attribute) =>
-      tag === 'td' ? `<table><tr><td ${attribute}>x</table>` : `<${tag} ${attribute}>x</${tag}>`,
-  ),
-  'DOM clobbering': crossed(
+  'attributes on allowed elements': carriedBy(
     [
-      (name: string) => `<a id="${name}">x</a>`,
-      (name: string) => `<form id=f><input name="${name}"></form>`,
-      (name: string) =>
+      (attribute) => `<p ${attribute}>x</p>`,
+      (attribute) => `<a ${attribute}>x</a>`,
+      (attribute) => `<table><tr><td ${attribute}>x</table>`,
+    ],
+    FOREIGN_ATTRIBUTES,
+  ),
+  'DOM clobbering': carriedBy(
+    [
+      (name) => `<a id="${name}">x</a>`,
+      (name) => `<form id=f><input name="${name}"></form>`,
+      (name) =>
         `<form name="${name}"><a id="${name}" name=x href=https://evil.example>x</a></form>`,
     ],
     CLOBBERED,
-    (carry, name) => carry(name),
   ),
-  'forbidden elements': crossed(
-    [(html: string) => html, (html: string) => `<p>Tekst ${html} tekst</p>`],
+  'forbidden elements': carriedBy(
+    [(html) => html, (html) => `<p>Tekst ${html} tekst</p>`],
     FORBIDDEN_ELEMENTS,
-    (carry, html) => carry(html),
   ),
 };

@@ -12,7 +12,7 @@ import {
   type FaultAnswer,
 } from '../../support/fault-server.ts';
 import { expectTotal, type Stage } from '../../support/stage.ts';
-import { LIST, row, type FaultRow } from './rows.ts';
+import { failing, LIST, row, type FaultRow } from './rows.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
@@ -32,25 +32,19 @@ async function retryOverMap({ page }: Stage): Promise<void> {
   await page.waitForFunction(() => document.activeElement?.id === 'show-list');
 }
 
-/** The list's request fails in one way; the message's button brings the list once the API is well again. */
-function failing(fault: string, answer: FaultAnswer): FaultRow {
+function failingOnPhone(fault: string, answer: FaultAnswer): FaultRow {
   return {
-    fault,
-    arrange: ({ server }) => server.play(LIST, answer),
-    expect: 'message',
-    recover: 'retry',
+    ...failing(fault, LIST, answer),
+    context: PHONE,
+    expect: saidOverMap,
+    recover: retryOverMap,
   };
 }
 
-function failingOnPhone(fault: string, answer: FaultAnswer): FaultRow {
-  const atDesk = failing(fault, answer);
-  return { ...atDesk, context: PHONE, expect: saidOverMap, recover: retryOverMap };
-}
-
 export const API_ROWS: readonly FaultRow[] = [
-  failing('500', status(500)),
+  failing('500', LIST, status(500)),
   {
-    ...failing('500, and the HTML has hits', status(500)),
+    ...failing('500, and the HTML has hits', LIST, status(500)),
     path: '/?search=moss',
     expect: async ({ page }) => {
       await page.getByRole('alert').getByRole('button', { name: 'Prøv igjen' }).waitFor();
@@ -75,7 +69,7 @@ export const API_ROWS: readonly FaultRow[] = [
   },
   failingOnPhone('connection reset', reset),
   failingOnPhone('short Content-Length', shortLength),
-  failing('truncated JSON', truncatedJson),
+  failing('truncated JSON', LIST, truncatedJson),
   failingOnPhone('HTML with 200', html),
   failingOnPhone('204', noContent),
   {

@@ -8,7 +8,7 @@ import { LIST, row, type FaultRow } from './rows.ts';
 /** By fault, which lots can be found all the same, by id or else by name, and bad rows as JSON. */
 type Bad = readonly [fault: string, findable: readonly string[], ...rows: readonly string[]];
 
-const bad = (id: number, extra: object) => JSON.stringify(row(id, { ...extra }));
+const bad = (id: number, extra: object) => JSON.stringify(row(id, extra));
 const at = (id: number, coordinates: unknown) => bad(id, { position: { coordinates } });
 
 const DATA_FAULTS: readonly Bad[] = [

@@ -53,7 +53,6 @@ export const MAP_ROWS: readonly FaultRow[] = [
         }),
       );
     },
-    // The embedded map takes the place of Google's.
     act: ({ page }) => page.locator('.maplibregl-canvas').waitFor(),
     recover: 'reload',
     allowed: /Google|google|Content Security Policy/,

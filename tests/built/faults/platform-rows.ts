@@ -115,17 +115,11 @@ export const PLATFORM_ROWS: readonly FaultRow[] = [
     act: async (stage) => {
       await pressNearMe(stage);
       // S4: once it comes, distances show.
-      await results(stage.page)
-        .filter({ hasText: /\d k?m\b/ })
-        .first()
-        .waitFor();
+      const far = results(stage.page).filter({ hasText: /\d k?m\b/ });
+      await far.first().waitFor();
     },
   },
-  {
-    fault: 'geolocation never answers',
-    arrange: geolocation('() => undefined'),
-    act: pressNearMe,
-  },
+  { fault: 'geolocation never answers', arrange: geolocation('() => undefined'), act: pressNearMe },
   {
     fault: 'offline after load',
     act: async ({ page, server }) => {

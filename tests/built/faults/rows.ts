@@ -1,4 +1,6 @@
 import type { BrowserContextOptions } from 'playwright';
+import type { FaultAnswer } from '../../support/fault-server.ts';
+import { lotRow } from '../../support/served-rows.ts';
 import type { Stage } from '../../support/stage.ts';
 
 /**
@@ -29,14 +31,22 @@ export const LIST = /^\/api\/\w+\/parkinglots(\?.*)?$/;
 
 export const SEARCH_PAGE = /^\/(\?.*)?$/;
 
-export function row(id: number, extra: object = {}): object {
+/** What is asked for fails in one way; the message's button brings the list once that is well again. */
+export function failing(fault: string, path: RegExp, answer: FaultAnswer): FaultRow {
   return {
-    parkingLotId: id,
+    fault,
+    arrange: ({ server }) => server.play(path, answer),
+    expect: 'message',
+    recover: 'retry',
+  };
+}
+
+export function row(id: number, extra: object = {}): object {
+  return lotRow(id, {
     name: `Plass ${id}`,
-    address: { street: 'Storgata 1', city: 'Moss', postalCode: '1530', countryCode: 'NO' },
     position: { coordinates: [10.6 + (id % 1000) / 1000, 59.4 + (id % 777) / 1000] },
     properties: [{ id: 2, name: 'EV charging' }],
     totalNoOfChargers: 2,
     ...extra,
-  };
+  });
 }

@@ -1,4 +1,3 @@
-import type { Worker } from 'playwright';
 import { searchWorker } from '../../soak/visit.ts';
 import { body, html, status } from '../../support/fault-server.ts';
 import {
@@ -9,19 +8,22 @@ import {
   searchFor,
   type Stage,
 } from '../../support/stage.ts';
-import type { FaultRow } from './rows.ts';
+import { failing, type FaultRow } from './rows.ts';
 
 const SCRIPT = /\/assets\/search\.worker-[\w-]+\.js$/;
 
 /** The same query gives the same answer after the worker was lost (quality: within 3 s at 5,000 lots). */
-async function losesWorker(stage: Stage, lose: (worker: Worker) => void): Promise<void> {
-  const { page } = stage;
-  await expectUsableList(page);
-  const before = await searchFor(page, 'park');
-  lose(searchWorker(stage.page));
-  await searchField(page).fill('par');
-  await searchField(page).fill('park');
-  await expectTotal(page, before);
+function losesWorker(by: string) {
+  return async ({ page }: Stage): Promise<void> => {
+    await expectUsableList(page);
+    const before = await searchFor(page, 'park');
+    void searchWorker(page)
+      .evaluate(by)
+      .catch(() => undefined);
+    await searchField(page).fill('par');
+    await searchField(page).fill('park');
+    await expectTotal(page, before);
+  };
 }
 
 /** Types a text again and again from within the page: faster than a driver of browsers can, whatever is drawn. */
@@ -41,45 +43,20 @@ async function typeInPage(
 }
 
 export const WORKER_ROWS: readonly FaultRow[] = [
+  failing('script 404', SCRIPT, status(404)),
+  { ...failing('HTML instead of the script', SCRIPT, html), allowed: /MIME type/ },
   {
-    fault: 'script 404',
-    arrange: ({ server }) => server.play(SCRIPT, status(404)),
-    expect: 'message',
-    recover: 'retry',
-  },
-  {
-    fault: 'HTML instead of the script',
-    arrange: ({ server }) => server.play(SCRIPT, html),
-    expect: 'message',
-    recover: 'retry',
-    allowed: /MIME type/,
-  },
-  {
-    fault: 'throws at the top',
-    arrange: ({ server }) =>
-      server.play(SCRIPT, body('throw new Error("played")', 'text/javascript')),
-    expect: 'message',
-    recover: 'retry',
+    ...failing('throws at the top', SCRIPT, body('throw new Error("played")', 'text/javascript')),
     allowed: /played/,
   },
-  {
-    fault: 'killed mid-query',
-    act: (stage) =>
-      losesWorker(stage, (worker) => void worker.evaluate('self.close()').catch(() => undefined)),
-  },
-  {
-    fault: 'infinite loop',
-    isBusy: true,
-    act: (stage) =>
-      losesWorker(stage, (worker) => void worker.evaluate('for(;;);').catch(() => undefined)),
-  },
+  { fault: 'killed mid-query', act: losesWorker('self.close()') },
+  { fault: 'infinite loop', isBusy: true, act: losesWorker('for(;;);') },
   {
     fault: 'replies out of order',
-    act: async (stage) => {
-      const { page } = stage;
+    act: async ({ page }) => {
       await expectUsableList(page);
       const expected = await searchFor(page, 'oslo');
-      await searchWorker(stage.page).evaluate(`{
+      await searchWorker(page).evaluate(`{
         const post = self.postMessage.bind(self);
         let turn = 0;
         self.postMessage = (...message) => setTimeout(() => post(...message), turn++ % 2 ? 5 : 250);

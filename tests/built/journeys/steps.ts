@@ -21,24 +21,10 @@ export interface Step {
   readonly run: (stage: Stage, random: Random) => Promise<unknown>;
 }
 
-const PHRASES = [
-  'oslo',
-  'Bergen sentrum',
-  'torget',
-  'p-hus bergen',
-  'storgata',
-  'Karl Johans gate',
-  '5014',
-  'us os',
-  'alesund',
-  'xyzzy qwrt',
-  'constructor',
-  '  ',
-  '<b>&amp;',
-  'Bodø',
-  'stasjon',
-  'ø',
-];
+const NAMES = ['oslo', 'Bergen sentrum', 'torget', 'p-hus bergen', 'storgata', 'Bodø', 'stasjon'];
+const PIECES = ['Karl Johans gate', '5014', 'us os', 'alesund', 'ø'];
+const ODD = ['xyzzy qwrt', 'constructor', '  ', '<b>&amp;'];
+const PHRASES = [...NAMES, ...PIECES, ...ODD];
 const WINDOWS = [
   { width: 390, height: 844 },
   { width: 820, height: 1_180 },
@@ -81,26 +67,24 @@ function oneOfThree(name: string, weight: number, selector: string): Step {
   };
 }
 
+/** Does something in the field. It may disappear meanwhile, because a lot's page comes a moment after the press. */
 function inField(
   name: string,
   weight: number,
   act: (field: ElementHandle, random: Random, stage: Stage) => Promise<void>,
 ): Step {
-  const run = (stage: Stage, random: Random) =>
-    withField(stage, (field) => act(field, random, stage));
+  const run = async (stage: Stage, random: Random) => {
+    const field = searchField(stage.page);
+    const { pathname } = new URL(stage.page.url());
+    try {
+      const handle = await field.elementHandle({ timeout: 5_000 });
+      if (handle) await act(handle, random, stage);
+    } catch (error) {
+      const isThere = await field.isVisible();
+      if (isThere && new URL(stage.page.url()).pathname === pathname) throw error;
+    }
+  };
   return { name, weight, isPossible: onSearch, run };
-}
-
-/** Does something in the field. It may disappear meanwhile, because a lot's page comes a moment after the press. */
-async function withField({ page }: Stage, act: (field: ElementHandle) => Promise<void>) {
-  const { pathname } = new URL(page.url());
-  try {
-    const field = await searchField(page).elementHandle({ timeout: 5_000 });
-    if (field) await act(field);
-  } catch (error) {
-    const isThere = await searchField(page).isVisible();
-    if (isThere && new URL(page.url()).pathname === pathname) throw error;
-  }
 }
 
 async function typeInto(field: ElementHandle, { page }: Stage, text: string): Promise<void> {
