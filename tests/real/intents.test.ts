@@ -1,25 +1,15 @@
 /** M4: what visitors want (tests/support/intents.ts), and what the map shows of it. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { haversineKm } from '../../src/domain/geo.ts';
-import type { Lot } from '../../src/domain/lot.ts';
 import { freeBounds, isFree } from '../../src/domain/view/fit-viewport.ts';
 import { boundsOf } from '../../src/domain/view/viewport-bounds.ts';
-import type { LotEngine } from '../../workers/engine/engine.ts';
-import { engineOf } from '../support/engine-stand-in.ts';
 import { INTENTS, nameOf, PLACES } from '../support/intents.ts';
-import { lotsOfFile } from '../oracle/lots-of-file.ts';
 import { fitted, FRAMES } from '../node/map/map-simulation.ts';
-import { realFile } from './real-data.ts';
+import { realLots } from './real-data.ts';
+
+const { lots, engine } = await realLots();
 
 describe(`M4: ${INTENTS.length} intents over 5,242 real lots`, () => {
-  let lots: readonly Lot[];
-  let engine: LotEngine;
-
-  beforeAll(async () => {
-    lots = await lotsOfFile(realFile('norway-lots.json'));
-    engine = engineOf(lots);
-  });
-
   test.each(INTENTS.map((intent) => [nameOf(intent), intent] as const))(
     '%s',
     async (_name, intent) => {

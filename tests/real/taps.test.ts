@@ -1,18 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../tools/reference/random.ts';
 import { bboxContains } from '../../src/domain/geo.ts';
-import type { Lot } from '../../src/domain/lot.ts';
 import { clusterZoomOf } from '../../src/domain/view/cluster-zoom.ts';
 import { freeBounds, isFree } from '../../src/domain/view/fit-viewport.ts';
 import type { MapFrame } from '../../src/domain/view/viewport.ts';
 import { clusterTarget } from '../../workers/answers/draw.ts';
 import { boundsOf } from '../../src/domain/view/viewport-bounds.ts';
-import type { LotEngine } from '../../workers/engine/engine.ts';
-import { lotsOfFile } from '../oracle/lots-of-file.ts';
-import { engineOf } from '../support/engine-stand-in.ts';
 import { SEED } from '../support/seed.ts';
 import { fitted, FRAMES } from '../node/map/map-simulation.ts';
-import { realFile } from './real-data.ts';
+import { realLots } from './real-data.ts';
 
 const WALKS = 300;
 /** Draws of 300 lots each. */
@@ -20,16 +16,9 @@ const DRAWS = 4;
 const MAX_TAPS = 12;
 /** As the map asks: a marker half out of view is one too. */
 const MARGIN_PX = 96;
+const { lots, engine } = await realLots();
 
 describe(`M4c: from a fitted town to a lot's own pin, seed ${SEED}`, () => {
-  let lots: readonly Lot[];
-  let engine: LotEngine;
-
-  beforeAll(async () => {
-    lots = await lotsOfFile(realFile('norway-lots.json'));
-    engine = engineOf(lots);
-  });
-
   /** Taps on clusters until the lot's pin, or the marker of all lots on its spot, is in view. */
   async function taps(row: number, frame: MapFrame): Promise<number> {
     const { city, position } = lots[row]!;
@@ -55,8 +44,7 @@ describe(`M4c: from a fitted town to a lot's own pin, seed ${SEED}`, () => {
         (id) => id >= 0 && bboxContains(engine.extent({ ...query, clusterId: id }), position),
       );
       if (clusterId === undefined) return MAX_TAPS;
-      const asked = { ...query, clusterId };
-      viewport = clusterTarget(engine, asked, frame);
+      viewport = clusterTarget(engine, { ...query, clusterId }, frame);
     }
     return MAX_TAPS;
   }
