@@ -5,9 +5,7 @@ import { chargingTariff, tariffText } from '../../tools/import/sources/ocpi-tari
 import { readJson, runImport } from '../node/import/run-import.ts';
 import { realFile } from './real-data.ts';
 
-function realOcpi(name: string): string {
-  return realFile(`sources/ocpi/${name}`);
-}
+const realOcpi = (name: string) => realFile(`sources/ocpi/${name}`);
 
 describe('import of the sources’ own files', () => {
   it('parkeringsregisteret: counts the real one’s areas and spaces as a plain sum does', async () => {
