@@ -124,11 +124,8 @@ describe('what a case’s page says', () => {
   });
 
   it('everything: all that a lot can have, in order', () => {
-    const headings = Array.from(
-      htmlOf('everything').matchAll(/<h2[^>]*>(.*?)<\/h2>/g),
-      ([, h]) => h,
-    );
-    expect(headings).toEqual([
+    const headings = htmlOf('everything').matchAll(/<h2[^>]*>(.*?)<\/h2>/g);
+    expect(Array.from(headings, ([, heading]) => heading)).toEqual([
       'Betal her med',
       'Priser og åpningstider',
       'Om plassen',
