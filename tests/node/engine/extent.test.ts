@@ -5,8 +5,7 @@ import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
 import { SEED } from '../../support/seed.ts';
 import { StringTable } from '../../../workers/engine/string-dictionary.ts';
 import { TextMatcher } from '../../../workers/engine/text-index.ts';
-import { built, lotOf } from './engines.ts';
-import { engineOf } from '../../support/engine-stand-in.ts';
+import { built, clustered, lotOf } from './engines.ts';
 
 const NORWAY: BBox = [4, 57.5, 32, 71.5];
 const ALL = { text: '', propertyIds: [], bounds: NORWAY };
@@ -17,7 +16,7 @@ const row = (count: number, [lng, lat]: Position, apart: number, city = '') =>
 
 test('M4: one lot far away doesn’t decide, and few lots are all shown', () => {
   const far = lotOf(99, { position: [29, 70] });
-  const fit = (near: number) => engineOf([...row(near, [5.3, 60.38], 0.01), far]).fitExtent(ALL);
+  const fit = (near: number) => clustered([...row(near, [5.3, 60.38], 0.01), far]).fitExtent(ALL);
   expect(fit(30)).toEqual([5.3, 60.38, 5.3 + 29 * 0.01, 60.38]);
   expect(fit(5)?.[2]).toBe(29);
 });
@@ -25,7 +24,7 @@ test('M4: one lot far away doesn’t decide, and few lots are all shown', () => 
 test('M4: around a position the farthest of the nearest ten doesn’t decide where the view would be a third smaller without it', () => {
   const alone = lotOf(99, { position: [10.79, 59.91] });
   const eastOf = (near: number) => {
-    const engine = engineOf([...row(near, [10.75, 59.91], 0.002), alone]);
+    const engine = clustered([...row(near, [10.75, 59.91], 0.002), alone]);
     return engine.fitExtent({ ...ALL, position: [10.75, 59.91] })?.[2];
   };
   // Five stay.
@@ -35,7 +34,7 @@ test('M4: around a position the farthest of the nearest ten doesn’t decide whe
 test('M4: a town is what lies within 15 km of its middle, not its municipality', () => {
   const town = row(10, [18.95, 69.65], 0.002, 'Tromsø');
   const island = row(5, [18, 70.1], 0.1, 'Tromsø');
-  const engine = engineOf([...town, ...island].map((lot, id) => Object.assign(lot, { id })));
+  const engine = clustered([...town, ...island].map((lot, id) => Object.assign(lot, { id })));
   const query = { ...ALL, text: 'tromsø', city: 'Tromsø' };
   const northOf = (position: Position) => engine.fitExtent({ ...query, position })?.[3];
   expect(northOf([18.95, 69.65])).toBe(69.65);
@@ -67,7 +66,7 @@ test('M4: cities are read once, in steps; a text that is none costs nothing more
     const city = i % 100 === 0 ? (i % 200 === 0 ? ' MO' : 'Mo ') : `Moss ${i}`;
     return lotOf(i, { city, position: [5 + (i % 250) / 10, 58 + i / 1_000] });
   });
-  const engine = engineOf(list);
+  const engine = clustered(list);
   const naive = new NaiveEngine(list);
   const decode = vi.spyOn(StringTable.prototype, 'get');
   const match = vi.spyOn(TextMatcher.prototype, 'match');
