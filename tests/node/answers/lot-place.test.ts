@@ -1,4 +1,3 @@
-/** S13: what lots are called after is a place. */
 import { describe, expect, test } from 'vitest';
 import { decideDestination } from '../../../workers/answers/decide-destination.ts';
 import { lotPlace } from '../../../workers/answers/lot-place.ts';
