@@ -47,6 +47,7 @@ import { forAllAsync } from '../../support/for-all.ts';
 const OS: Destination = { ...DRAMMEN, label: 'Os', name: 'Os', position: [11.2, 60.5] };
 const PLACES = [TORGALLMENNINGEN, STORGATA, DRAMMEN, OS, OSLO];
 const URL = 'destinations.json';
+const AROUND = { forgetVisitor: () => undefined, destinationsUrl: () => URL };
 
 /** Says too what decides from which stage on a town is in force, and looks for misspelt ones apart. */
 class Places extends FakeDestinations {
@@ -87,24 +88,22 @@ function stage(finder = new Places(), lots = SAMPLE_LOTS) {
       },
     },
   });
-  const forgetVisitor = vi.fn<() => void>();
-  const store = new SearchStore({
-    engine: gated,
-    forgetVisitor,
-    destinationsUrl: () => URL,
-  });
+  const store = new SearchStore({ engine: gated, ...AROUND });
   const stop = store.connect();
+  const send = async (event: SearchEvent) => {
+    store.dispatch(event);
+    await microtasks();
+  };
   const start = async (text = '') => {
     const state = startState(text === '' ? undefined : linkTo(text), false, undefined);
-    store.dispatch({ type: 'start', state });
-    await microtasks();
+    await send({ type: 'start', state });
   };
   const asked = (method: string) => engine.asked.filter((call) => call.method === method);
   return {
     store,
     stop,
     engine,
-    forgetVisitor,
+    send,
     hold: () => (isHolding = true),
     /** Lets so many of the held questions through, in their order. */
     release: async (count: number) => {
@@ -115,18 +114,14 @@ function stage(finder = new Places(), lots = SAMPLE_LOTS) {
     /** With the field in use, so that destinations are loaded. */
     startTyping: async () => {
       await start();
-      store.dispatch({ type: 'fieldFocused' });
-      await microtasks();
+      await send({ type: 'fieldFocused' });
       engine.asked.length = 0;
     },
     pause: async (ms: number) => {
       vi.advanceTimersByTime(ms);
       await microtasks();
     },
-    type: async (text: string) => {
-      store.dispatch({ type: 'typed', text });
-      await microtasks();
-    },
+    type: (text: string) => send({ type: 'typed', text }),
     asked,
     questions: () => asked('ask').map(({ args }) => args[0] as Question),
   };
@@ -134,9 +129,8 @@ function stage(finder = new Places(), lots = SAMPLE_LOTS) {
 
 describe('one question, one answer', () => {
   test('S7 a key asks once, and what is shown belongs together', async () => {
-    const { store, start, questions, engine } = stage();
-    store.dispatch({ type: 'fieldFocused' });
-    await microtasks();
+    const { store, send, start, questions, engine } = stage();
+    await send({ type: 'fieldFocused' });
     // Nothing is asked before the page knows what it is about.
     expect(questions()).toEqual([]);
     await start();
@@ -186,11 +180,10 @@ describe('one question, one answer', () => {
   });
 
   test('nothing that was answered ahead counts after another filter, list or two keys', async () => {
-    const { store, startTyping, questions, engine, pause } = stage();
+    const { store, send, startTyping, questions, engine, pause } = stage();
     await startTyping();
     const onward = async (change: () => void, typed = 'l'): Promise<number> => {
-      store.dispatch({ type: 'text', text: '' });
-      await microtasks();
+      await send({ type: 'text', text: '' });
       await pause(100);
       change();
       engine.asked.length = 0;
@@ -206,12 +199,11 @@ describe('one question, one answer', () => {
   });
 
   test('the rest is asked for what can be seen only, and once', async () => {
-    const { store, start, asked, type } = stage();
+    const { store, send, start, asked, type } = stage();
     await start();
     expect(asked('rest')).toEqual([]);
     store.dispatch({ type: 'panel', isOpen: true });
-    store.dispatch({ type: 'scrolled', px: 1 });
-    await microtasks();
+    await send({ type: 'scrolled', px: 1 });
     expect(asked('rest').map(({ args }) => args[1])).toEqual([['counts']]);
     expect(store.get().shown.rest.counts).toBeDefined();
     await type('xyz');
@@ -235,14 +227,13 @@ describe('S13 stages', () => {
   });
 
   test('a town whose name a larger one begins with waits for Enter, and the order stands still till then', async () => {
-    const { store, startTyping, pause, type } = stage();
+    const { store, send, startTyping, pause, type } = stage();
     await startTyping();
     await type('os');
     expect(store.get().shown.answer).toMatchObject({ decidesAt: 'final', list: { order: 'data' } });
     await pause(PAUSE_MS);
     expect(store.get().shown.answer?.destination).toBeUndefined();
-    store.dispatch({ type: 'submitted' });
-    await microtasks();
+    await send({ type: 'submitted' });
     expect(store.get().shown.answer?.destination?.destination).toBe(OS);
     await pause(PAUSE_MS);
     expect(store.get().state.stage).toBe('final');
@@ -300,8 +291,7 @@ describe('destinations', () => {
     asked.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
     const store = new SearchStore({
       engine,
-      forgetVisitor: vi.fn<() => void>(),
-      destinationsUrl: () => URL,
+      ...AROUND,
       initial: { asked: linkTo('oslo'), answer: whole },
     });
     store.connect();
