@@ -56,10 +56,8 @@ describe('import of the sources’ own files', () => {
         /Its JSON is no list|No column for a position/,
       );
     }
-    const partial = await runImport(realOcpi('location_regularhours_example.json'), {
-      from: 'ocpi',
-    });
-    expect(partial.rows).toEqual([]);
+    const fragment = realOcpi('location_regularhours_example.json');
+    expect((await runImport(fragment, { from: 'ocpi' })).rows).toEqual([]);
   });
 
   /** Each of OCPI's examples: its sum for 20 kWh in 45 minutes, or why it has none; and its text. */
