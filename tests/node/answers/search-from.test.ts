@@ -32,13 +32,9 @@ function destination(parts: Partial<Destination>): Destination {
 
 const rows = ({ hits }: { readonly hits: readonly LotHit[] }) =>
   hits.map(({ lotIndex }) => lotIndex);
-const positions = fc.array(
-  fc.tuple(
-    fc.double({ min: 10.6, max: 10.9, noNaN: true }),
-    fc.double({ min: 59.85, max: 59.97, noNaN: true }),
-  ),
-  { maxLength: 60 },
-);
+const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+const around = fc.tuple(between(10.6, 10.9), between(59.85, 59.97));
+const positions = fc.array(around, { maxLength: 60 });
 const limit = fc.constantFrom(1, 3, 10, 40);
 
 /** "under 50 m" is 0. */
