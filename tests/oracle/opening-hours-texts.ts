@@ -124,6 +124,11 @@ function spoiled(draw: Draw, text: string): string {
   return `${text.slice(0, at)}${draw.pick(['', ',', ';', '-', '+', '7', 'x', ' '])}${text.slice(at + 1)}`;
 }
 
+/** "26:30": minutes of a day, the next one's morning counted on. */
+export function clockText(minutes: number): string {
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
 function twoDigits(number: number): string {
   return String(number).padStart(2, '0');
 }

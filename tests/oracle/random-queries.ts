@@ -10,6 +10,7 @@ import type {
 } from '../../src/domain/search-api.ts';
 import { seededRandom, type Random } from '../../tools/reference/random.ts';
 import { STOP_WORDS } from '../../tools/reference/naive-engine.ts';
+import { lotOf } from '../node/engine/engines.ts';
 
 /** A Tuesday in Norway, 12:00. */
 export const READINGS_AT_MS = Date.UTC(2026, 10, 24, 11);
@@ -21,15 +22,7 @@ export const AWKWARD_TEXTS = "a Å å ø İ ß ς Σ 1 10 , - . ' / # & < % \\ �
   .concat(['', '   ', '\t', 'us os', 'st. ', ', ', 'x'.repeat(300), 'å'.repeat(300)]);
 
 /** What is asked about where there are no lots. */
-const NOWHERE: Lot = {
-  id: 1,
-  name: 'Oslo S',
-  street: '',
-  city: 'Oslo',
-  position: [10.75, 59.91],
-  propertyIds: [],
-  chargers: 0,
-};
+const NOWHERE = lotOf(1, { name: 'Oslo S', city: 'Oslo', position: [10.75, 59.91] });
 
 export class RandomQueries {
   readonly #random: Random;

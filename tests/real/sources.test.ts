@@ -5,9 +5,7 @@ import { chargingTariff, tariffText } from '../../tools/import/sources/ocpi-tari
 import { readJson, runImport } from '../node/import/run-import.ts';
 import { realFile } from './real-data.ts';
 
-function realOcpi(name: string): string {
-  return realFile(`sources/ocpi/${name}`);
-}
+const realOcpi = (name: string) => realFile(`sources/ocpi/${name}`);
 
 describe('import of the sources’ own files', () => {
   it('parkeringsregisteret: counts the real one’s areas and spaces as a plain sum does', async () => {
@@ -58,10 +56,8 @@ describe('import of the sources’ own files', () => {
         /Its JSON is no list|No column for a position/,
       );
     }
-    const partial = await runImport(realOcpi('location_regularhours_example.json'), {
-      from: 'ocpi',
-    });
-    expect(partial.rows).toEqual([]);
+    const fragment = realOcpi('location_regularhours_example.json');
+    expect((await runImport(fragment, { from: 'ocpi' })).rows).toEqual([]);
   });
 
   /** Each of OCPI's examples: its sum for 20 kWh in 45 minutes, or why it has none; and its text. */

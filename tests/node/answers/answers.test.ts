@@ -2,14 +2,13 @@
  * What is put in force, by examples from the rules' words; and lists, counts and ways on of random questions about real
  * places and made-up lots, against the naive engine.
  */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seededRandom, type Random } from '../../../tools/reference/random.ts';
 import type { Answer, Question, Stage } from '../../../src/domain/answers-api.ts';
 import { fold } from '../../../src/domain/fold.ts';
 import type { Position } from '../../../src/domain/geo.ts';
 import { LOT_KINDS, PLUGS } from '../../../src/domain/kinds-and-plugs.ts';
 import { type LotFacts } from '../../../src/domain/lot-facts.ts';
-import type { Lot } from '../../../src/domain/lot.ts';
 import { runToEnd } from '../../../src/domain/run-to-end.ts';
 import type {
   CountQuery,
@@ -24,8 +23,6 @@ import {
   meantDestination,
 } from '../../../workers/answers/meant-destination.ts';
 import { rest } from '../../../workers/answers/rest.ts';
-import type { DestinationIndex } from '../../../workers/destinations/destination-index.ts';
-import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
 import { isKnownOpen } from '../../../tools/reference/naive-hours.ts';
 import { lotOf } from '../engine/engines.ts';
@@ -33,6 +30,7 @@ import { engineOf } from '../../support/engine-stand-in.ts';
 import { SEED } from '../../support/seed.ts';
 import { DRAMMEN, STORGATA } from '../../browser/search/fake-destinations.ts';
 import { destinationFile, norwegianDestinations } from '../destinations/norway.ts';
+import { questionOf } from './question-of.ts';
 import { townLots, TOWNS } from './town-lots.ts';
 
 const QUESTIONS = 300;
@@ -41,21 +39,13 @@ const TEXTS =
   'Oslo,oslo,Os,Sto,Stø,Bø,Bergen,bergen sentrum,p-hus bergen,Bryggen,Bryggen Bergen,"Bryggen, Bergen",5014,' +
   'Storgata,Torgallmenningen,xyzzyq,Ski,Bodo,Drammen p-hus,a,,  ,Strand';
 
-let places: DestinationIndex;
-let lots: readonly Lot[];
-let engine: LotEngine;
-let naive: NaiveEngine;
-let random: Random;
-
-beforeAll(() => {
-  places = norwegianDestinations();
-  random = seededRandom(SEED);
-  lots = townLots(random, 400).map((lot) =>
-    random.next() < 0.7 ? Object.assign(lot, { facts: factsOf(random) }) : lot,
-  );
-  engine = engineOf(lots);
-  naive = new NaiveEngine(lots, isKnownOpen);
-});
+const places = norwegianDestinations();
+const random = seededRandom(SEED);
+const lots = townLots(random, 400).map((lot) =>
+  random.next() < 0.7 ? Object.assign(lot, { facts: factsOf(random) }) : lot,
+);
+const engine = engineOf(lots);
+const naive = new NaiveEngine(lots, isKnownOpen);
 
 function factsOf({ pick, next }: Random): LotFacts {
   return {
@@ -143,14 +133,14 @@ describe('S13: which destination is in force', () => {
     ['none that the text only resembles', { text: 'Bregen', stage: 'final' }, undefined],
     ['none for what nobody knows', { text: 'xyzzyq', stage: 'final' }, undefined],
   ])('%s', (_what, asked, label) => {
-    const named = { propertyIds: [], limit: 10, stage: 'typing', patient: true } as const;
-    const { destination } = ask(engine, places, { text: '', ...named, ...asked });
+    const typing = questionOf('', { stage: 'typing', patient: true, ...asked });
+    const { destination } = ask(engine, places, typing);
     expect(destination?.destination.label).toBe(label);
   });
 
   test('a town lists its own lots, and the nearest ones where it has none', () => {
     const [oslo, drammen] = ['Oslo', 'Drammen'].map((text) =>
-      ask(engine, places, { text, propertyIds: [], limit: 3, stage: 'final', patient: true }),
+      ask(engine, places, questionOf(text, { limit: 3, patient: true })),
     ) as [Answer, Answer];
     expect(oslo.destination?.surroundings).toBe(false);
     expect(oslo.list?.hits.map(({ city }) => city)).toEqual(['Oslo', 'Oslo', 'Oslo']);
@@ -160,22 +150,21 @@ describe('S13: which destination is in force', () => {
   });
 });
 
-const BARE = { text: '', propertyIds: [], limit: 10, stage: 'final', patient: true } as const;
-
 test('F8: an answer says how many lots are known to be too low for the car', () => {
   const facts = [{ maxHeightMeters: 1.9 }, { maxHeightMeters: 2 }, { maxHeightMeters: 2.4 }, {}];
   const one = engineOf(facts.map((each, id) => lotOf(id, { facts: each })));
   const askedOf = (height?: number): Answer => {
     const moment = { atMs: 0, height };
     runToEnd(one.buildMoment(moment));
-    return ask(one, places, { ...BARE, moment });
+    return ask(one, places, questionOf('', { moment, patient: true }));
   };
   expect([askedOf(2.1).tooLow, askedOf(2.1).list?.total]).toEqual([2, 2]);
   expect([askedOf(1.8), askedOf()].map(({ tooLow }) => tooLow)).toEqual([undefined, undefined]);
 });
 
 test('S8: the large towns come with a question that asks for nothing, and with no other', () => {
-  const townsOf = (more: Partial<Question>) => ask(engine, places, { ...BARE, ...more }).largeTowns;
+  const townsOf = (more: Partial<Question>) =>
+    ask(engine, places, questionOf('', { patient: true, ...more })).largeTowns;
   expect(townsOf({})).toEqual(engine.largeTowns);
   const others: readonly Partial<Question>[] = [
     { text: 'Oslo' },
@@ -192,10 +181,10 @@ test('S8: the large towns come with a question that asks for nothing, and with n
 
 test('S12: an impatient question whose words are not read yet says so, and lists nothing meanwhile', () => {
   const fresh = engineOf(lots);
-  const { patient, ...asked } = { ...BARE, text: 'Bergen Strandgata' };
+  const asked = questionOf('Bergen Strandgata');
   expect(ask(fresh, places, asked)).toMatchObject({ choices: [], near: [], missing: ['words'] });
   expect(ask(fresh, places, asked).list).toBeUndefined();
-  expect(ask(fresh, places, { ...asked, patient }).list).toBeDefined();
+  expect(ask(fresh, places, { ...asked, patient: true }).list).toBeDefined();
 });
 
 test('S8: where filters exclude all lots of a name, the place of that name leads on', async () => {
@@ -204,13 +193,7 @@ test('S8: where filters exclude all lots of a name, the place of that name leads
   const other = lotOf(2, { name: 'P-hus Torget', city: 'Bergen', position, propertyIds: [3] });
   const both = engineOf([named, other]);
   const waysOf = async (propertyIds: readonly number[]) => {
-    const asked = {
-      text: 'Bryggen',
-      propertyIds,
-      limit: 10,
-      stage: 'final',
-      patient: true,
-    } as const;
+    const asked = questionOf('Bryggen', { propertyIds, patient: true });
     return (await rest(both, places, async () => [], asked, ['waysOn'])).waysOn;
   };
   const { destinations, withoutFilters } = (await waysOf([3]))!;
@@ -227,23 +210,11 @@ test.each([
 ] as const)(
   'S12 "%s" of somebody at %j lists the lots of what it names',
   (text, visitor, names) => {
-    const [near, far] = [
-      [5.325, 60.393],
-      [5.35, 60.393],
-    ] as const;
     const both = engineOf([
-      lotOf(1, { name: 'Sentrum p-hus', city: 'Bergen', position: far }),
-      lotOf(2, { name: 'Torget', city: 'Bergen', position: near }),
+      lotOf(1, { name: 'Sentrum p-hus', city: 'Bergen', position: [5.35, 60.393] }),
+      lotOf(2, { name: 'Torget', city: 'Bergen', position: [5.325, 60.393] }),
     ]);
-    const asked = {
-      text,
-      propertyIds: [],
-      limit: 10,
-      stage: 'final',
-      patient: true,
-      visitor,
-    } as const;
-    const { list } = ask(both, places, asked);
+    const { list } = ask(both, places, questionOf(text, { patient: true, visitor }));
     expect(list?.hits.map(({ name }) => name)).toEqual(names);
   },
 );
@@ -281,7 +252,7 @@ test('S13: of the prefixes of 150 towns and 35 streets at most four put a wrong 
   for (const name of names) {
     for (let length = 1; length < name.length; length++) {
       const text = name.slice(0, length);
-      const asked = { text, propertyIds: [], limit: 10, stage: 'typing' } as const;
+      const asked = questionOf(text, { stage: 'typing' });
       const town = decideDestination(full, places, asked, true).inForce?.destination.name;
       if (town !== undefined && fold(town) !== fold(name)) wrong.add(`${text}: ${town}`);
     }

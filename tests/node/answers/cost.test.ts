@@ -4,6 +4,7 @@ import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import { ask } from '../../../workers/answers/ask.ts';
 import { norwegianDestinations } from '../destinations/norway.ts';
 import { built, lotOf } from '../engine/engines.ts';
+import { questionOf } from './question-of.ts';
 
 /** Friday. */
 const NOON_MS = Date.parse('2026-11-27T12:00:00+01:00');
@@ -24,29 +25,18 @@ const engine = built(
 );
 
 function asked(cost: Omit<AskedCost, 'nowMs'>, more: Partial<Question> = {}) {
-  const { list, subject } = ask(engine, undefined, {
-    text: '',
-    propertyIds: [],
-    limit: 10,
-    stage: 'final',
-    visitor: [10.75, 59.91],
-    cost: { nowMs: NOON_MS, ...cost },
-    ...more,
-  });
+  const about = { visitor: [10.75, 59.91], cost: { nowMs: NOON_MS, ...cost }, ...more } as const;
+  const { list, subject } = ask(engine, undefined, questionOf('', about));
   return { ...list, subject, ids: list?.hits.slice(0, 4).map(({ id }) => id) };
 }
 
 describe('F7: the list and what a stay costs', () => {
   test('is of the lots within walking distance, cheapest first, and the count stays', () => {
-    const { total, ids, walk, isByPrice, subject } = asked({ stay: '120', order: 'price' });
-    expect({ total, ids, walk, isByPrice }).toEqual({
-      total: 16,
-      ids: [1, 0, 2, 3],
-      walk: { lots: 10, priced: 2 },
-      isByPrice: true,
-    });
+    const cheapest = asked({ stay: '120', order: 'price' });
+    expect(cheapest).toMatchObject({ total: 16, ids: [1, 0, 2, 3], isByPrice: true });
+    expect(cheapest.walk).toEqual({ lots: 10, priced: 2 });
     // The map is about the same lots as without it.
-    expect(subject).toEqual(asked({}).subject);
+    expect(cheapest.subject).toEqual(asked({}).subject);
   });
 
   test('at a later time has that time’s prices, and that time’s opening hours', () => {
@@ -63,12 +53,8 @@ describe('F7: the list and what a stay costs', () => {
   test('is the nearest first where no price is known', () => {
     const nowhere = { visitor: [10.85, 59.91] as const };
     const { isByPrice, total, ids, walk } = asked({ stay: '120', order: 'price' }, nowhere);
-    expect({ isByPrice, total, walk }).toEqual({
-      isByPrice: undefined,
-      total: 16,
-      walk: { lots: 10, priced: 0 },
-    });
-    expect(ids).toEqual([10, 9, 11, 8]);
+    expect([isByPrice, total, ids]).toEqual([undefined, 16, [10, 9, 11, 8]]);
+    expect(walk).toEqual({ lots: 10, priced: 0 });
   });
 
   test('says nothing of prices where nobody asks, and no order without an origin', () => {
@@ -84,37 +70,23 @@ describe('F7: the list and what a stay costs', () => {
 });
 
 describe('F7: a destination whose name is also lots’', () => {
-  const near = (id: number, name: string, facts?: LotFacts) => {
+  const near = (id: number, name: string, price?: number) => {
     const position = [10.7529 + id / 10_000, 59.911] as const;
-    return lotOf(id, { name, city: 'Oslo', position, ...(facts && { facts }) });
+    return lotOf(id, { name, city: 'Oslo', position, ...(price && { facts: hourly(price) }) });
   };
-  const own = Array.from({ length: 6 }, (_, id) => near(id, `Oslo S ${id}`));
-  const others = [40, 20, 30].map((price, at) => near(10 + at, `Annen ${price}`, hourly(price)));
-  const named = built([...own, ...others]);
-  function askedThere(cost: Omit<AskedCost, 'nowMs'>) {
-    const question = { text: 'Oslo S', propertyIds: [], limit: 10, stage: 'final' } as const;
-    return ask(named, norwegianDestinations(), { ...question, cost: { nowMs: NOON_MS, ...cost } });
-  }
+  const others = [40, 20, 30].map((price, at) => near(10 + at, `Annen ${price}`, price));
 
-  test('has its own lots listed, and the cheapest of all that are near it after them', () => {
-    const { list, nearest } = askedThere({ stay: '120', order: 'price' });
+  test.each<[what: string, ownPrice: number | undefined, priced: number]>([
+    ['without prices', undefined, 3],
+    ['that are cheaper still', 10, 9],
+  ])('lists its own, %s, and after them the cheapest of all near it', (_what, price, priced) => {
+    const own = Array.from({ length: 6 }, (_, id) => near(id, `Oslo S ${id}`, price));
+    const cost = { nowMs: NOON_MS, stay: '120', order: 'price' };
+    const question = questionOf('Oslo S', { cost });
+    const { list, nearest } = ask(built([...own, ...others]), norwegianDestinations(), question);
     expect(list).toMatchObject({ total: 6, isByPrice: true });
     expect(nearest?.to.label).toBe('Oslo S');
-    expect(nearest?.walk).toEqual({ lots: 9, priced: 3 });
+    expect(nearest?.walk).toEqual({ lots: 9, priced });
     expect(nearest?.hits.map(({ name }) => name)).toEqual(['Annen 20', 'Annen 30', 'Annen 40']);
   });
-});
-
-test('F7: the cheapest of all follow lots of the destination’s name that are cheaper still', () => {
-  const near = (id: number, name: string, price: number) => {
-    const position = [10.7529 + id / 10_000, 59.911] as const;
-    return lotOf(id, { name, city: 'Oslo', position, facts: hourly(price) });
-  };
-  const own = Array.from({ length: 6 }, (_, id) => near(id, `Oslo S ${id}`, 10));
-  const others = [40, 20, 30].map((price, at) => near(10 + at, `Annen ${price}`, price));
-  const question = { text: 'Oslo S', propertyIds: [], limit: 10, stage: 'final' } as const;
-  const cost = { nowMs: NOON_MS, stay: '120', order: 'price' };
-  const engineThere = built([...own, ...others]);
-  const { nearest } = ask(engineThere, norwegianDestinations(), { ...question, cost });
-  expect(nearest?.hits.map(({ name }) => name)).toEqual(['Annen 20', 'Annen 30', 'Annen 40']);
 });

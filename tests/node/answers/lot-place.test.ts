@@ -1,29 +1,26 @@
-/** S13: what lots are called after is a place. */
 import { describe, expect, test } from 'vitest';
 import { decideDestination } from '../../../workers/answers/decide-destination.ts';
 import { lotPlace } from '../../../workers/answers/lot-place.ts';
 import { built, lotOf } from '../engine/engines.ts';
-
-let id = 0;
-const lot = (name: string, city: string, lng: number, lat: number) =>
-  lotOf((id += 1), { name, city, position: [lng, lat] });
+import { questionOf } from './question-of.ts';
 
 const LOTS = [
-  lot('Kalnes vgs', 'Sarpsborg', 11.03, 59.32),
-  lot('Sykehuset Østfold Kalnes', 'Sarpsborg', 11.034, 59.318),
-  lot('Obs Nord', 'Bodø', 14.4, 67.28),
-  lot('Obs Nord', 'Tromsø', 18.9, 69.65),
-  lot('Fjellporten P1', 'Moss', 10.6, 59.4),
-  lot('Fjellporten P2', 'Moss', 10.7, 59.45),
-  lot('Stortorvet', 'Stortorvet', 10.7, 59.9),
-  lot('Amfi', 'Moss', 10.66, 59.43),
-  lot('Amfi Park (Nord)', 'Moss', 10.66, 59.44),
-  lot('Grensen', 'Ski', 10.84, 59.72),
-  lot('Grensen', 'Ås', 10.84, 59.721),
-  lot('Ingensteds', '', 10, 60),
-];
-
-const engine = built(LOTS);
+  ['Kalnes vgs', 'Sarpsborg', 11.03, 59.32],
+  ['Sykehuset Østfold Kalnes', 'Sarpsborg', 11.034, 59.318],
+  ['Obs Nord', 'Bodø', 14.4, 67.28],
+  ['Obs Nord', 'Tromsø', 18.9, 69.65],
+  ['Fjellporten P1', 'Moss', 10.6, 59.4],
+  ['Fjellporten P2', 'Moss', 10.7, 59.45],
+  ['Stortorvet', 'Stortorvet', 10.7, 59.9],
+  ['Amfi', 'Moss', 10.66, 59.43],
+  ['Amfi Park (Nord)', 'Moss', 10.66, 59.44],
+  ['Grensen', 'Ski', 10.84, 59.72],
+  ['Grensen', 'Ås', 10.84, 59.721],
+  ['Ingensteds', '', 10, 60],
+] as const;
+const engine = built(
+  LOTS.map(([name, city, lng, lat], id) => lotOf(id, { name, city, position: [lng, lat] })),
+);
 const placeOf = (text: string) => lotPlace(engine, text);
 
 describe('S13: a lot’s own name', () => {
@@ -71,7 +68,7 @@ test('S13: a lot’s own name is offered too where the file has three that are l
     approximate: true,
   }));
   const places = { answer: () => ({ choices: like }), placesNear: () => [] };
-  const question = { text: 'kalnes', propertyIds: [], limit: 10, stage: 'typing' } as const;
+  const question = questionOf('kalnes', { stage: 'typing' });
   const { choices } = decideDestination(engine, places, question, true);
   expect(choices.map(({ label }) => label)).toEqual(['Kalnesa', 'Kalnesb', 'Kalnes, Sarpsborg']);
 });

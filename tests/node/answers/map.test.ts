@@ -1,12 +1,12 @@
 /** What the map shows: properties of its rules, and the naive engine, on random subjects of made-up lots at real places. */
 import { isDeepStrictEqual } from 'node:util';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Random, seededRandom } from '../../../tools/reference/random.ts';
+import { describe, expect, test } from 'vitest';
+import { seededRandom } from '../../../tools/reference/random.ts';
 import type { Frame, MarkerName, Reason, Subject } from '../../../src/domain/answers-api.ts';
 import { type BBox, bboxContains, haversineKm, type Position } from '../../../src/domain/geo.ts';
 import type { Lot } from '../../../src/domain/lot.ts';
 import { lotTitle } from '../../../src/domain/lot-title.ts';
-import type { Destination, LotHit } from '../../../src/domain/search-api.ts';
+import type { LotHit } from '../../../src/domain/search-api.ts';
 import { clusterZoomOf } from '../../../src/domain/view/cluster-zoom.ts';
 import { fitViewport, freeBounds, NAMED_FIT_ROOM } from '../../../src/domain/view/fit-viewport.ts';
 import { boundsOf } from '../../../src/domain/view/viewport-bounds.ts';
@@ -14,8 +14,6 @@ import { clusterTarget, drawFits } from '../../../workers/answers/draw.ts';
 import { fitTarget } from '../../../workers/answers/fit-target.ts';
 import { nearNames } from '../../../workers/answers/near-names.ts';
 import type { Places } from '../../../workers/answers/places.ts';
-import type { DestinationIndex } from '../../../workers/destinations/destination-index.ts';
-import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { markersOf } from '../../oracle/compare.ts';
 import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
 import { answersOf, engineOf } from '../../support/engine-stand-in.ts';
@@ -30,23 +28,13 @@ const TEXTS = ['', '', 'p-hus', 'bryggen', 'oslo', 'bergen', 'stor', 'xyzzyq', '
 const GOALS = 'Oslo,Bergen,Bodø,Drammen,Lofoten,Bryggen,5014,Storgata Oslo,Tromsø'.split(',');
 const FIT = { kind: 'fit', keepsView: false } as const;
 
-let places: DestinationIndex;
-let goals: readonly Destination[];
-let random: Random;
-let lots: readonly Lot[];
-let engine: LotEngine;
-let naive: NaiveEngine;
-let answers: ReturnType<typeof answersOf>;
-
-beforeAll(() => {
-  places = norwegianDestinations();
-  goals = GOALS.flatMap((text) => places.answer({ text }).choices.slice(0, 2));
-  random = seededRandom(SEED);
-  lots = townLots(random, 300);
-  engine = engineOf(lots);
-  naive = new NaiveEngine(lots);
-  answers = answersOf(engine, () => places);
-}, 60_000);
+const places = norwegianDestinations();
+const goals = GOALS.flatMap((text) => places.answer({ text }).choices.slice(0, 2));
+const random = seededRandom(SEED);
+const lots = townLots(random, 300);
+const engine = engineOf(lots);
+const naive = new NaiveEngine(lots);
+const answers = answersOf(engine, () => places);
 
 function randomSubject(): Subject {
   return {

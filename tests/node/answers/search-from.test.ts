@@ -11,6 +11,7 @@ import { nearestOthers } from '../../../workers/answers/nearest-others.ts';
 import { searchFrom } from '../../../workers/answers/search-from.ts';
 import { clustered, lotOf } from '../engine/engines.ts';
 import { forAll } from '../../support/for-all.ts';
+import { questionOf } from './question-of.ts';
 
 const MIDDLE: Position = [10.75, 59.91];
 const EXTENT: BBox = [10.7, 59.88, 10.8, 59.94];
@@ -31,13 +32,9 @@ function destination(parts: Partial<Destination>): Destination {
 
 const rows = ({ hits }: { readonly hits: readonly LotHit[] }) =>
   hits.map(({ lotIndex }) => lotIndex);
-const positions = fc.array(
-  fc.tuple(
-    fc.double({ min: 10.6, max: 10.9, noNaN: true }),
-    fc.double({ min: 59.85, max: 59.97, noNaN: true }),
-  ),
-  { maxLength: 60 },
-);
+const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+const around = fc.tuple(between(10.6, 10.9), between(59.85, 59.97));
+const positions = fc.array(around, { maxLength: 60 });
 const limit = fc.constantFrom(1, 3, 10, 40);
 
 /** "under 50 m" is 0. */
@@ -85,14 +82,11 @@ describe('S13 the order of lots around a place that is about known', () => {
 
   test('a region that no lot is called after lists and counts its own; few are followed by the nearest others', () => {
     const region = destination({ label: 'Skogen', name: 'Skogen', kind: 'region', extent: EXTENT });
-    const places = {
-      answer: () => ({ choices: [region], named: region }),
-      placesNear: () => [],
-    };
+    const places = { answer: () => ({ choices: [region], named: region }), placesNear: () => [] };
     const at: Position[] = [MIDDLE, [10.9, 59.97], [10.71, 59.89], [10.6, 59.85]];
     expect(kmFromDestination(region, MIDDLE)).toBeUndefined();
     expect(kmFromDestination({ ...region, accuracyMeters: 9_000 }, at[1]!)).toBeGreaterThan(9);
-    const question = { text: 'Skogen', propertyIds: [], limit: 10, stage: 'final' } as const;
+    const question = questionOf('Skogen');
     const { list, nearest } = ask(engineAt(at), places, question);
     expect(list).toMatchObject({ total: 2, order: 'destination', isWithin: false });
     expect(rows(list!)).toEqual([0, 2]);

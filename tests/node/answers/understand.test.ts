@@ -1,9 +1,8 @@
 /** S14: words that mean a filter, on the lots that ship. */
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import operatorsFile from '../../../public/operators.json' with { type: 'json' };
 import type { Question } from '../../../src/domain/answers-api.ts';
-import type { Lot } from '../../../src/domain/lot.ts';
 import type { MomentFilter } from '../../../src/domain/search-api.ts';
 import { ask } from '../../../workers/answers/ask.ts';
 import { FILTER_WORDS, SAYING_NOTHING } from '../../../workers/answers/filter-words.ts';
@@ -14,13 +13,12 @@ import {
   readingOf,
 } from '../../../workers/answers/meant-question.ts';
 import { rest as restOf } from '../../../workers/answers/rest.ts';
-import type { DestinationIndex } from '../../../workers/destinations/destination-index.ts';
 import { plainWords } from '../../../workers/destinations/plain-words.ts';
-import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { runToEnd } from '../../../src/domain/run-to-end.ts';
 import { withoutIt } from '../../../src/features/search/empty/no-hits.tsx';
 import { NO_FILTERS, withWords } from '../../../src/features/search/state/search-filters.ts';
 import { lotsOfFile } from '../../oracle/lots-of-file.ts';
+import { STORGATA } from '../../browser/search/fake-destinations.ts';
 import { DESTINATION_PHRASES } from '../../support/destination-phrases.ts';
 import { engineOf } from '../../support/engine-stand-in.ts';
 import { drawsOf, sample } from '../../support/sample.ts';
@@ -38,17 +36,11 @@ const PHRASES = readFileSync('tests/fixtures/filter-phrases.txt', 'utf8')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.split('|').map((part) => part.trim()) as [string, string, string]);
 
-let places: DestinationIndex;
-let lots: readonly Lot[];
-let engine: LotEngine;
-
-beforeAll(async () => {
-  places = norwegianDestinations();
-  lots = await lotsOfFile('server/sample/norway.ndjson.gz');
-  engine = engineOf(lots);
-  runToEnd(engine.buildWords());
-  runToEnd(engine.buildMoment(ALL_OF_MOMENT));
-});
+const places = norwegianDestinations();
+const lots = await lotsOfFile('server/sample/norway.ndjson.gz');
+const engine = engineOf(lots);
+runToEnd(engine.buildWords());
+runToEnd(engine.buildMoment(ALL_OF_MOMENT));
 
 function questionOf(text: string, more: Partial<Question> = {}): Question {
   const vocabulary = { ids: IDS };
@@ -97,21 +89,13 @@ describe('S14', () => {
   });
 
   test('a chosen destination is what it is called, and a text of more words than anybody types is not read', () => {
-    const text = 'Ladeparken, Oslo';
-    const chosen = {
-      label: text,
-      name: 'Ladeparken',
-      kind: 'street',
-      position: [10.7, 59.9],
-      approximate: false,
-    } as const;
-    expect(readingOf(questionOf('lade Oslo', { chosen: { ...chosen, label: 'lade Oslo' } }))).toBe(
-      'nothing',
-    );
-    expect(readingOf(questionOf('lade Oslo', { chosen }))).toBe('filters');
-    expect(readingOf(questionOf('parkering Oslo'))).toBe('words');
-    expect(readingOf(questionOf(`gratis${' oslo'.repeat(39)}`))).toBe('filters');
-    expect(readingOf(questionOf(`gratis${' oslo'.repeat(40)}`))).toBe('nothing');
+    const readAs = (text: string, label?: string) =>
+      readingOf(questionOf(text, label === undefined ? {} : { chosen: { ...STORGATA, label } }));
+    expect(readAs('lade Oslo', 'lade Oslo')).toBe('nothing');
+    expect(readAs('lade Oslo', 'Ladeparken, Oslo')).toBe('filters');
+    expect(readAs('parkering Oslo')).toBe('words');
+    expect(readAs(`gratis${' oslo'.repeat(39)}`)).toBe('filters');
+    expect(readAs(`gratis${' oslo'.repeat(40)}`)).toBe('nothing');
   });
 
   test.each([
@@ -160,10 +144,8 @@ describe('S14', () => {
       ],
     });
     // Words in one token are taken once.
-    expect(meantBy('HC-lading Oslo').understood).toMatchObject({
-      alone: 'HC-lading',
-      text: 'Oslo',
-    });
+    const joined = meantBy('HC-lading Oslo').understood;
+    expect(joined).toMatchObject({ alone: 'HC-lading', text: 'Oslo' });
   });
 
   test('S12 where no lot passes the filter, lots that bear its word are listed', () => {

@@ -7,22 +7,18 @@ import type { Places } from '../../../workers/answers/places.ts';
 import { DRAMMEN, FakeDestinations, OSLO } from '../../browser/search/fake-destinations.ts';
 import { engineOf } from '../../support/engine-stand-in.ts';
 import { lotOf } from '../engine/engines.ts';
+import { questionOf } from './question-of.ts';
 
 const BERGEN: BBox = [5, 60, 6, 61];
 const OSLO_BOX: BBox = [10, 59, 11, 60];
 const NOON_MS = Date.parse('2026-11-27T12:00:00+01:00');
 const SPELLINGS = ['Torget', 'Torgt', 'Nowhere', 'Brygga'];
 
-const open = { kind: 'parking', openingHours: '24/7' } as const;
+const facts = { kind: 'parking', openingHours: '24/7' } as const;
+const torget = { name: 'Torget', city: 'Oslo', position: OSLO.position };
 const engine = engineOf([
-  lotOf(0, {
-    name: 'Torget',
-    city: 'Oslo',
-    position: OSLO.position,
-    propertyIds: [1],
-    facts: open,
-  }),
-  lotOf(1, { name: 'Torget', city: 'Oslo', position: OSLO.position, propertyIds: [2] }),
+  lotOf(0, { ...torget, propertyIds: [1], facts }),
+  lotOf(1, { ...torget, propertyIds: [2] }),
   lotOf(2, { name: 'Brygga', city: 'Bergen', position: [5.32, 60.39] }),
 ]);
 
@@ -37,14 +33,8 @@ const NONE: WaysOn = {
 
 async function waysOf(asked: Partial<Question>, places: Places | undefined, spelt = SPELLINGS) {
   const suggest = vi.fn(async () => spelt);
-  const question = {
-    text: '',
-    propertyIds: [],
-    limit: 10,
-    stage: 'typing',
-    patient: true,
-  } as const;
-  const { waysOn } = await rest(engine, places, suggest, { ...question, ...asked }, ['waysOn']);
+  const question = questionOf('', { stage: 'typing', patient: true, ...asked });
+  const { waysOn } = await rest(engine, places, suggest, question, ['waysOn']);
   return { waysOn, asked: suggest.mock.calls.flat() };
 }
 
@@ -115,9 +105,7 @@ test('S8 leads from what resembles nothing to the large towns that have what is 
 
 test('S8 offers places like the text that have such lots around them, and then nobody is lost', async () => {
   const like = { ...DRAMMEN, label: 'Drammen' };
-  const places = Object.assign(new FakeDestinations(), {
-    answer: () => ({ choices: [like] }),
-  });
+  const places = Object.assign(new FakeDestinations(), { answer: () => ({ choices: [like] }) });
   const near = await waysOf({ text: 'Dramen' }, places, []);
   expect(near.waysOn).toEqual({ ...NONE, destinations: [like] });
   const none = await waysOf({ text: 'Dramen', propertyIds: [9] }, places, []);

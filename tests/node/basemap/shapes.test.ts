@@ -26,9 +26,8 @@ import { forAll } from '../../support/for-all.ts';
 
 const STREET = { kind: 'minor_road', kind_detail: 'residential' } as const;
 
-function steps(line: readonly Position[]): string[] {
-  return line.slice(1).map((position, index) => `${String(line[index])}>${String(position)}`);
-}
+const steps = (line: readonly Position[]) =>
+  line.slice(1).map((position, index) => `${String(line[index])}>${String(position)}`);
 
 const point = fc.tuple(fc.nat(4), fc.nat(4));
 const line = fc.array(point, { minLength: 2, maxLength: 4 });
@@ -42,10 +41,6 @@ test('M1: joined lines are the same steps in the same direction, once each', () 
     expect(whole.length).toBeLessThanOrEqual(lines.length);
   });
 });
-
-function tilesOf(box: BBox, zoom: number) {
-  return tilesIn(box, zoom).map((name) => name.split('/').map(Number) as [number, number]);
-}
 
 function boxOf(x: number, y: number, zoom: number): BBox {
   const lng = (column: number) => (column / 2 ** zoom) * 360 - 180;
@@ -141,7 +136,8 @@ test('M1: all that the main roads’ file shows lies in what counts as Norway', 
   const { minZoom, maxZoom } = await file.getHeader();
   const missed: string[] = [];
   for (const zoom of [minZoom, 8, maxZoom]) {
-    for (const [x, y] of tilesOf(MAIN_ROADS_BOX, zoom)) {
+    for (const name of tilesIn(MAIN_ROADS_BOX, zoom)) {
+      const [x, y] = name.split('/').map(Number) as [number, number];
       if (showsNorway(boxOf(x, y, zoom))) continue;
       if (await file.getZxy(zoom, x, y)) missed.push(`${zoom}/${x}/${y}`);
     }

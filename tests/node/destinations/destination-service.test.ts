@@ -13,9 +13,8 @@ test('S13: nothing is known before the file is loaded; loaded once, however ofte
   });
   expect(service.index).toBeUndefined();
   expect(await service.placesNear([[10.75, 59.91]])).toEqual([undefined]);
-  expect(await Promise.all([service.loadDestinations(URL), service.loadDestinations(URL)])).toEqual(
-    [true, true],
-  );
+  const both = Promise.all([service.loadDestinations(URL), service.loadDestinations(URL)]);
+  expect(await both).toEqual([true, true]);
   expect(await service.loadDestinations(URL)).toBe(true);
   expect(fetched).toEqual([URL]);
   const index = service.index!;

@@ -44,26 +44,23 @@ describe('S13: the labels of the file that ships', () => {
 });
 
 test('S13: towns of one name without a municipality get the nearest town in their label', () => {
-  const index = runToEnd(
-    buildDestinationIndex(
-      JSON.stringify({
-        format: 2,
-        attribution: [],
-        country: ['Norge'],
-        towns: [
-          ['Vik', '', 6.58, 61.09, 0, 1],
-          ['Vik', '', 12.2, 65.3, 0, 1],
-          ['Brønnøysund', 'Brønnøy', 12.21, 65.47, 5000, 0],
-          ['Sogndal', '', 7.1, 61.23, 4000, 0],
-        ],
-        districts: [],
-        postcodes: [],
-        places: [],
-        regions: [],
-        streets: [[1, 12.21, 65.31, 500, 'Vikveien']],
-      }),
-    ),
-  );
+  const file = {
+    format: 2,
+    attribution: [],
+    country: ['Norge'],
+    towns: [
+      ['Vik', '', 6.58, 61.09, 0, 1],
+      ['Vik', '', 12.2, 65.3, 0, 1],
+      ['Brønnøysund', 'Brønnøy', 12.21, 65.47, 5000, 0],
+      ['Sogndal', '', 7.1, 61.23, 4000, 0],
+    ],
+    districts: [],
+    postcodes: [],
+    places: [],
+    regions: [],
+    streets: [[1, 12.21, 65.31, 500, 'Vikveien']],
+  };
+  const index = runToEnd(buildDestinationIndex(JSON.stringify(file)));
   for (const [label, lat] of [
     ['Vik', 61.09],
     ['Vik, Brønnøysund', 65.3],

@@ -4,18 +4,15 @@ import { readCost, wallTextAt } from '../../../src/domain/asked-stay.ts';
 const ZONE = 'Europe/Oslo';
 /** Wednesday, noon. */
 const NOON = Date.parse('2026-11-25T12:00:00+01:00');
+const costOf = (address: Parameters<typeof readCost>[0]) => readCost(address, NOON, ZONE);
 
 describe('F7: what an address says of the stay', () => {
   test('is read', () => {
-    const read = readCost(
-      { stay: '120', at: '2026-12-01T09:00', kwh: '7.5', order: 'price' },
-      NOON,
-      ZONE,
-    );
+    const read = costOf({ stay: '120', at: '2026-12-01T09:00', kwh: '7.5', order: 'price' });
     const atMs = Date.parse('2026-12-01T09:00:00+01:00');
     expect(read).toEqual({ stay: 120, atMs, kwh: 7.5, isByPrice: true, wrong: [] });
     expect(wallTextAt(atMs, ZONE)).toBe('2026-12-01T09:00');
-    expect(readCost({}, NOON, ZONE)).toEqual({ isByPrice: false, wrong: [] });
+    expect(costOf({})).toEqual({ isByPrice: false, wrong: [] });
   });
 
   test.each([
@@ -23,7 +20,7 @@ describe('F7: what an address says of the stay', () => {
     ['kwh', '200'],
     ['kwh', '7.25'],
   ])('to its most: %s=%s', (key, value) => {
-    expect(readCost({ [key]: value }, NOON, ZONE)).toMatchObject({ [key]: Number(value) });
+    expect(costOf({ [key]: value })).toMatchObject({ [key]: Number(value) });
   });
 
   const times =
@@ -36,13 +33,13 @@ describe('F7: what an address says of the stay', () => {
     ['at', times],
   ])('a %s that can’t be meant is told: %s', (key, values) => {
     for (const value of values.split('|')) {
-      const read = readCost({ [key]: value }, NOON, ZONE);
+      const read = costOf({ [key]: value });
       expect([value, read]).toEqual([value, { wrong: [key], isByPrice: false }]);
     }
   });
 
   test('a time is read up to 366 days ahead', () => {
-    const at = (text: string) => readCost({ at: text }, NOON, ZONE).atMs;
+    const at = (text: string) => costOf({ at: text }).atMs;
     expect(at('2027-11-26T12:00')).toBe(NOON + 366 * 86_400_000);
     expect(at('2027-11-26T12:01')).toBeUndefined();
   });
@@ -51,7 +48,7 @@ describe('F7: what an address says of the stay', () => {
     const october = Date.parse('2026-10-20T12:00:00+02:00');
     const { atMs } = readCost({ at: '2026-10-25T02:30' }, october, ZONE);
     expect(atMs).toBe(Date.parse('2026-10-25T02:30:00+02:00'));
-    expect(readCost({ at: '2026-11-25T11:00' }, NOON, ZONE).wrong).toEqual([]);
-    expect(readCost({ at: '2027-03-28T03:00' }, NOON, ZONE).wrong).toEqual([]);
+    expect(costOf({ at: '2026-11-25T11:00' }).wrong).toEqual([]);
+    expect(costOf({ at: '2027-03-28T03:00' }).wrong).toEqual([]);
   });
 });

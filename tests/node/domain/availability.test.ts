@@ -107,15 +107,8 @@ test.each([
 
 describe('F4: what a reading says', () => {
   const free = (count: number) => ({ state: 'free', free: count });
-  test.each<
-    [
-      says: Partial<Reading>,
-      room: object | undefined,
-      later?: number,
-      of?: number | undefined,
-      most?: number,
-    ]
-  >([
+  type Told = [room: object | undefined, later?: number, of?: number | undefined, most?: number];
+  test.each<[says: Partial<Reading>, ...Told]>([
     [{ free: 0 }, { state: 'full' }],
     [{ free: 3, state: 'full' }, { state: 'full' }],
     [{ free: 3, state: 'closed' }, { state: 'closed' }],

@@ -19,6 +19,7 @@ import type { MapFrame, Viewport } from '../../../src/domain/view/viewport.ts';
 import { forAll } from '../../support/for-all.ts';
 
 const SIZE = { width: 1000, height: 800 };
+const UNCOVERED: MapFrame = { size: SIZE, covered: [] };
 const OSLO: BBox = [10.6, 59.85, 10.9, 59.98];
 
 /** Pixels from the map's upper left corner, by the formula on Google's 256-px world. */
@@ -51,8 +52,8 @@ const boxes = fc
 describe('M4: the room around a fit', () => {
   it('is left on each side, and is all that is left across or down', () => {
     forAll({}, boxes, fc.constantFrom(FIT_ROOM, NAMED_FIT_ROOM), (box, room) => {
-      const frame = { size: SIZE, covered: [] };
-      const margins = marginsOf(box, fitViewport(box, frame, { room, maxZoom: 22 }), frame);
+      const viewport = fitViewport(box, UNCOVERED, { room, maxZoom: 22 });
+      const margins = marginsOf(box, viewport, UNCOVERED);
       const across = [margins.left - room.left, margins.right - room.right] as const;
       const down = [margins.top - room.top, margins.bottom - room.bottom] as const;
       expect(Math.min(...across, ...down)).toBeGreaterThan(-0.01);
@@ -63,17 +64,15 @@ describe('M4: the room around a fit', () => {
   });
 
   it('goes no closer than it may', () => {
-    const frame = { size: SIZE, covered: [] };
     const point: BBox = [10.7, 59.9, 10.7, 59.9];
-    expect(fitViewport(point, frame).zoom).toBe(14);
-    expect(fitViewport(point, frame, { maxZoom: 13.3 }).zoom).toBe(13.3);
+    expect(fitViewport(point, UNCOVERED).zoom).toBe(14);
+    expect(fitViewport(point, UNCOVERED, { maxZoom: 13.3 }).zoom).toBe(13.3);
   });
 });
 
 test('M3: the bounds of a view are what stands at its edges, within padding and beyond', () => {
   const view = { center: [10.7, 59.9], zoom: 9 } as const;
-  const pxAround = (box: BBox) =>
-    Object.values(marginsOf(box, view, { size: SIZE, covered: [] })).map(Math.round);
+  const pxAround = (box: BBox) => Object.values(marginsOf(box, view, UNCOVERED)).map(Math.round);
   const padding = { left: 100, top: 30, right: 50, bottom: 200 };
   expect(pxAround(boundsWithin(view, SIZE, padding))).toEqual(Object.values(padding));
   expect(pxAround(boundsOf(view, SIZE, 40))).toEqual([-40, -40, -40, -40]);

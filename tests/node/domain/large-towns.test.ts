@@ -1,4 +1,3 @@
-/** S8: the towns offered to who has said nothing yet, or was not understood. */
 import { describe, expect, test } from 'vitest';
 import { FirstLots } from '../../../server/first-lots.ts';
 import { largeTowns, townQuery, townsWithPages } from '../../../src/domain/large-towns.ts';

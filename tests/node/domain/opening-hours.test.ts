@@ -11,7 +11,12 @@ import { openAt } from '../../../src/domain/opening-hours/open-by-hours.ts';
 import { openSpans } from '../../../src/domain/opening-hours/open-spans.ts';
 import { parseOpeningHours } from '../../../src/domain/opening-hours/parse-opening-hours.ts';
 import { seededRandom } from '../../../tools/reference/random.ts';
-import { type Draw, drawFrom, openingHoursText } from '../../oracle/opening-hours-texts.ts';
+import {
+  clockText,
+  type Draw,
+  drawFrom,
+  openingHoursText,
+} from '../../oracle/opening-hours-texts.ts';
 import { IS_WHOLE } from '../../support/sample.ts';
 import { SEED } from '../../support/seed.ts';
 import { forAll } from '../../support/for-all.ts';
@@ -48,6 +53,16 @@ function weeksOf(draw: Draw): readonly number[] {
   // Where the clock is changed meanwhile, the package's days are not those of a calendar.
   return weeks.filter((day) => dateAt(day + 7, 0) - dateAt(day, 0) === 7 * 86_400_000);
 }
+
+test('F3: each day of 1990 to 2060 is a public holiday where it is one to the package opening_hours', () => {
+  const peer = new OpeningHours('PH', NORWAY as never, OPTIONS as never);
+  const unlike: string[] = [];
+  for (let day = dayOf(1990, 1, 1); day <= dayOf(2060, 12, 31); day += 1) {
+    const noon = new Date(dateAt(day, 12 * 60));
+    if (peer.getState(noon) !== isNorwegianHoliday(day)) unlike.push(noon.toDateString());
+  }
+  expect(unlike).toEqual([]);
+});
 
 describe('F3: opening hours', () => {
   test(`say what the package opening_hours says, seed ${SEED}`, () => {
@@ -169,5 +184,66 @@ describe('F5: hours asked about again and again', () => {
     ['Mo-Su,PH 00:00-24:00', 'Arctic/Longyearbyen', '2026-11-25T12:00:00Z', true],
   ])('%s in %s at %s: %s', (text, zone, at, isOpen) => {
     expect(openAt(text, zone)(Date.parse(at))).toBe(isOpen);
+  });
+});
+
+function hoursOn(text: string, date: string): string | undefined {
+  const schedule = parseOpeningHours(text);
+  if (!schedule) return undefined;
+  const day = Date.parse(date) / 86_400_000;
+  return openSpans(schedule, day, isNorwegianHoliday)
+    .map((span) => span.map(clockText).join('-'))
+    .join(' ');
+}
+
+/** 23 November 2026 is a Monday. */
+const [MO, TU, WE, SU] = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-29'];
+
+describe('F3: what a text of hours says of a day', () => {
+  test.each([
+    ['two spans', 'Mo 08:00-12:00,13:00-17:00', MO, '08:00-12:00 13:00-17:00'],
+    ['that touch', 'Mo 08:00-12:00,12:00-16:00', MO, '08:00-16:00'],
+    ['that overlap', 'Mo 08:00-10:00,11:00-13:00,09:00-12:00', MO, '08:00-13:00'],
+    ['a pause', 'Mo 08:00-20:00; Mo 12:00-13:00 off', MO, '08:00-12:00 13:00-20:00'],
+    ['closed at first', 'Mo 08:00-20:00; Mo 07:00-10:00 off', MO, '10:00-20:00'],
+    ['closed before it opens', 'Mo 08:00-20:00; Mo 06:00-08:00 off', MO, '08:00-20:00'],
+    ['closed all day', 'Mo-Su 08:00-20:00; Mo off', MO, ''],
+    ['a rule replaces', 'Mo-Fr 08:00-16:00; We 10:00-12:00', WE, '10:00-12:00'],
+    ['one with a comma adds', 'We 08:00-16:00, We 18:00-20:00', WE, '08:00-16:00 18:00-20:00'],
+    ['times alone add to days', 'We 10:00-12:00; 14:00-16:00', WE, '10:00-12:00 14:00-16:00'],
+    ['times alone replace times alone', '08:00-10:00; 12:00-14:00', MO, '12:00-14:00'],
+    ['the evening over midnight', 'Mo 22:00-02:00', MO, '22:00-24:00'],
+    ['the morning after', 'Mo 22:00-02:00', TU, '00:00-02:00'],
+    ['a morning that is replaced', 'Mo 22:00-02:00; Tu 10:00-12:00', TU, '10:00-12:00'],
+    ['until midnight', 'Mo 20:00-24:00', TU, ''],
+    ['hours after 24', 'Mo 20:00-26:30', TU, '00:00-02:30'],
+    ['days around the week’s end', 'Sa-Mo 09:00-10:00', MO, '09:00-10:00'],
+    ['a list of days', 'Tu,Th-Fr 09:00-10:00', WE, ''],
+    ['months around the year’s end', 'Nov-Feb 09:00-10:00', MO, '09:00-10:00'],
+    ['a list of months', 'Jan,Nov 09:00-10:00', MO, '09:00-10:00'],
+    ['dates', 'Nov 20-23 09:00-10:00', MO, '09:00-10:00'],
+    ['dates of two months', 'Nov 23-Dec 02 09:00-10:00', SU, '09:00-10:00'],
+    ['a date', 'Nov 23 09:00-10:00', MO, '09:00-10:00'],
+    ['a date of a weekday', 'Nov 20-30 Mo 09:00-10:00', TU, ''],
+    ['a holiday', 'Mo-Fr 08:00-16:00; PH 12:00-14:00', '2026-12-25', '12:00-14:00'],
+    ['the last day of the year’s turn', 'Nov 23-Jan 02 09:00-10:00', '2027-01-02', '09:00-10:00'],
+    ['a holiday among days', 'PH,Mo 08:00-16:00', '2026-12-26', '08:00-16:00'],
+    ['open all days', 'Mo-Su open', SU, '00:00-24:00'],
+    ['an end that says nothing more', 'Mo 08:00-16:00;', MO, '08:00-16:00'],
+    ['a day alone', 'Mo', MO, '00:00-24:00'],
+    ['a long dash', 'Mo–Tu 08:00–16:00', TU, '08:00-16:00'],
+  ])('%s: %s', (_what, text, date, hours) => {
+    expect(hoursOn(text, date)).toBe(hours);
+  });
+
+  const unread =
+    '24:00-25:00|20:00-48:01|08:00-16:60|08:60-09:00|08:00|08:00+|Mo 08:00|Mo-|Mo-Xx 08:00-10:00|' +
+    'Xx-Mo 08:00-10:00|Jan-|Jan-Foo 08:00-10:00|Jan-Feb 03 08:00-10:00|Jan,Feb 03 08:00-10:00|' +
+    'Nov 00 off|Nov 31 off|Feb 29 off|Feb 20-28 off|Dec 26-24 off|Dec 24-Foo 26 off|' +
+    'Mo 08:00-16:00,|Mo 08:00-16:00, off|Mo-Fr 08:00-16:00, Sa off|Mo 08:00-16:00 Tu 08:00-16:00|' +
+    'open closed|Mo 08:00-16:00;;|24/7 Mo|sunrise-sunset|Mo-Fr 08:00-16:00 "ring"|Mo[1] 10:00-12:00|' +
+    'SH off|easter off|week 1-10 Mo 08:00-12:00|2026 Dec 24 off|PH Mo 08:00-12:00|Mo-Fr 8-16|mandag til fredag|;|';
+  test.each([...unread.split('|'), 'Mo-Fr 08:00-16:00 || off'])('%j is not read', (text) => {
+    expect(hoursOn(text, MO)).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { escapeHtml, scriptSafeJson } from '../../../src/domain/escape-html.ts';
 import { fold } from '../../../src/domain/fold.ts';
 import { lotTitle } from '../../../src/domain/lot-title.ts';
 import { plainText, searchableText } from '../../../src/domain/plain-text.ts';
@@ -35,4 +36,13 @@ test.each([
   ['\ud800', 'x\ud800y', true],
 ])('S1: %j folded in %j folded: %j', (query, text, expected) => {
   expect(fold(text).includes(fold(query))).toBe(expected);
+});
+
+test('text is written for HTML, attributes and scripts without a loss', () => {
+  expect(escapeHtml('<b title="A & B">&amp;')).toBe(
+    '&lt;b title=&quot;A &amp; B&quot;&gt;&amp;amp;',
+  );
+  const value = { said: '</script><!-- & "' };
+  expect(scriptSafeJson(value)).toBe(String.raw`{"said":"\u003c/script>\u003c!-- & \""}`);
+  expect(JSON.parse(scriptSafeJson(value))).toEqual(value);
 });

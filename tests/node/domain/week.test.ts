@@ -6,14 +6,12 @@ import { parseOpeningHours } from '../../../src/domain/opening-hours/parse-openi
 import type { Span } from '../../../src/domain/opening-hours/schedule.ts';
 import { hoursOfDay, isAlwaysOpen, regularWeek } from '../../../src/domain/opening-hours/week.ts';
 import { seededRandom } from '../../../tools/reference/random.ts';
-import { drawFrom, openingHoursText } from '../../oracle/opening-hours-texts.ts';
+import { clockText, drawFrom, openingHoursText } from '../../oracle/opening-hours-texts.ts';
 import { SEED } from '../../support/seed.ts';
 
 /** "18:00-26:00": hours as a sign has them, the next day's morning counted on. */
 function signOf(spans: readonly Span[]): string {
-  const clock = (minutes: number) =>
-    [minutes / 60, minutes % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
-  return spans.map((span) => span.map(clock).join('-')).join(', ');
+  return spans.map((span) => span.map(clockText).join('-')).join(', ');
 }
 
 const weekOf = (text: string) => regularWeek(parseOpeningHours(text)!);

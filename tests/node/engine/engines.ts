@@ -4,7 +4,8 @@ import type { EngineOptions } from '../../../workers/engine/engine-options.ts';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import { LotIndexBuilder } from '../../../workers/engine/lot-index-builder.ts';
 import { LOT_RULES } from '../../../workers/lot-rules.ts';
-import { runToEnd } from '../../../src/domain/run-to-end.ts';
+
+export { engineOf as clustered } from '../../support/engine-stand-in.ts';
 
 export function lotOf(id: number, parts: Partial<Lot> = {}): Lot {
   const texts = { name: '', street: '', city: '' };
@@ -16,10 +17,4 @@ export function built(lots: Iterable<Lot>, options: EngineOptions = LOT_RULES): 
   const builder = new LotIndexBuilder(options);
   for (const lot of lots) builder.add(lot);
   return builder.finish();
-}
-
-export function clustered(lots: Iterable<Lot>): LotEngine {
-  const engine = built(lots);
-  runToEnd(engine.buildClusters());
-  return engine;
 }

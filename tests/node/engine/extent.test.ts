@@ -8,42 +8,38 @@ import { TextMatcher } from '../../../workers/engine/text-index.ts';
 import { built, clustered, lotOf } from './engines.ts';
 
 const NORWAY: BBox = [4, 57.5, 32, 71.5];
+const ALL = { text: '', propertyIds: [], bounds: NORWAY };
+
+/** Lots in a row to the east, so many degrees apart. */
+const row = (count: number, [lng, lat]: Position, apart: number, city = '') =>
+  Array.from({ length: count }, (_, i) => lotOf(i, { position: [lng + i * apart, lat], city }));
 
 test('M4: one lot far away doesn’t decide, and few lots are all shown', () => {
-  const town = Array.from({ length: 30 }, (_, i) =>
-    lotOf(i, { position: [5.3 + (i % 6) / 100, 60.38] }),
-  );
   const far = lotOf(99, { position: [29, 70] });
-  const near = { text: '', propertyIds: [], bounds: NORWAY };
-  const crowd = clustered([...town, far]).fitExtent(near);
-  expect(crowd).toEqual([5.3, 60.38, 5.3 + 5 / 100, 60.38]);
-  expect(clustered([...town.slice(0, 5), far]).fitExtent(near)?.[2]).toBe(29);
+  const fit = (near: number) => clustered([...row(near, [5.3, 60.38], 0.01), far]).fitExtent(ALL);
+  expect(fit(30)).toEqual([5.3, 60.38, 5.3 + 29 * 0.01, 60.38]);
+  expect(fit(5)?.[2]).toBe(29);
 });
 
 test('M4: around a position the farthest of the nearest ten doesn’t decide where the view would be a third smaller without it', () => {
-  const near = Array.from({ length: 6 }, (_, i) =>
-    lotOf(i, { position: [10.75 + i / 500, 59.91] }),
-  );
   const alone = lotOf(99, { position: [10.79, 59.91] });
-  const query = { text: '', propertyIds: [], bounds: NORWAY, position: [10.75, 59.91] } as const;
-  expect(clustered([...near, alone]).fitExtent(query)?.[2]).toBe(10.76);
+  const eastOf = (near: number) => {
+    const engine = clustered([...row(near, [10.75, 59.91], 0.002), alone]);
+    return engine.fitExtent({ ...ALL, position: [10.75, 59.91] })?.[2];
+  };
   // Five stay.
-  expect(clustered([...near.slice(0, 4), alone]).fitExtent(query)?.[2]).toBe(10.79);
+  expect([eastOf(6), eastOf(4)]).toEqual([10.76, 10.79]);
 });
 
 test('M4: a town is what lies within 15 km of its middle, not its municipality', () => {
-  const town = Array.from({ length: 10 }, (_, i) =>
-    lotOf(i, { position: [18.95 + i / 500, 69.65], city: 'Tromsø' }),
-  );
-  const island = Array.from({ length: 5 }, (_, i) =>
-    lotOf(20 + i, { position: [18 + i / 10, 70.1], city: 'Tromsø' }),
-  );
-  const query = { text: 'tromsø', propertyIds: [], bounds: NORWAY, city: 'Tromsø' };
-  const fit = (position: Position) =>
-    clustered([...town, ...island]).fitExtent({ ...query, position })?.[3];
-  expect(fit([18.95, 69.65])).toBe(69.65);
+  const town = row(10, [18.95, 69.65], 0.002, 'Tromsø');
+  const island = row(5, [18, 70.1], 0.1, 'Tromsø');
+  const engine = clustered([...town, ...island].map((lot, id) => Object.assign(lot, { id })));
+  const query = { ...ALL, text: 'tromsø', city: 'Tromsø' };
+  const northOf = (position: Position) => engine.fitExtent({ ...query, position })?.[3];
+  expect(northOf([18.95, 69.65])).toBe(69.65);
   // None is near what bears the name: all are shown.
-  expect(fit([10, 60])).toBe(70.1);
+  expect(northOf([10, 60])).toBe(70.1);
 });
 
 test('M4: a fit whose lots are renumbered between two of its steps is the same', () => {
@@ -52,11 +48,10 @@ test('M4: a fit whose lots are renumbered between two of its steps is the same',
     // Many in one line: on a grid.
     lotOf(i, { position: [5 + random.int(40) / 2, 58 + random.int(24) / 2] }),
   );
-  const query = { text: '', propertyIds: [], bounds: NORWAY };
-  const expected = new NaiveEngine(list).fitExtent(query);
+  const expected = new NaiveEngine(list).fitExtent(ALL);
   for (let before = 1; before <= 5; before++) {
     const engine = built(list);
-    const fit = engine.fitExtentInSteps(query);
+    const fit = engine.fitExtentInSteps(ALL);
     for (let step = 0; step < before; step++) expect(fit.next().done).toBe(false);
     for (const share of engine.buildClusters()) void share;
     let step = fit.next();
@@ -77,7 +72,7 @@ test('M4: cities are read once, in steps; a text that is none costs nothing more
   const match = vi.spyOn(TextMatcher.prototype, 'match');
   try {
     const mostReadBy = (text: string): number => {
-      const query = { text, propertyIds: [], bounds: NORWAY };
+      const query = { ...ALL, text };
       const fit = engine.fitExtentInSteps(query);
       for (let most = 0; ;) {
         decode.mockClear();

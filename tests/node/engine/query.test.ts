@@ -26,6 +26,7 @@ const LOTS = [
 const WORLD = '"bbox":[-180,-90,180,90]';
 const WEDNESDAY = '"now":"2026-11-25T12:00:00+01:00"';
 const READINGS = '"readings":[{"id":7,"free":3,"readAt":"2026-11-25T11:50:00+01:00"}]';
+const NUMBER = expect.any(Number) as number;
 const OSLO_HIT = { parkingLotId: 'x-1', name: 'Oslo S P-hus', city: 'Oslo', distanceKm: 0 };
 
 const ANSWERED: readonly (readonly [query: string, answer: object])[] = [
@@ -40,12 +41,7 @@ const ANSWERED: readonly (readonly [query: string, answer: object])[] = [
   ['"op":"suggest","text":"brgen"', { suggestions: ['Bergen'] }],
   [
     '"op":"stats"',
-    {
-      lots: 2,
-      dropped: { coordinates: 1, duplicate: 1 },
-      buildMs: expect.any(Number) as number,
-      memoryMb: expect.any(Number) as number,
-    },
+    { lots: 2, dropped: { coordinates: 1, duplicate: 1 }, buildMs: NUMBER, memoryMb: NUMBER },
   ],
   ['"op":"words","text":"p-hus bergen sentrum","limit":5', { total: 1 }],
   [

@@ -13,16 +13,11 @@ function engineOf(names: readonly (readonly [name: string, city: string])[]) {
 describe('S8: suggestions', () => {
   const engine = engineOf(CITIES.map((city) => [`${city} P-hus`, city]));
 
-  test.each([
-    ['alesnud', 'Ålesund'],
-    ['malmo', 'Malmö'],
-    ['mo irana', 'Mo i Rana'],
-    ['moss p-huss', 'Moss P-hus'],
-  ])('%s means %s', (typed, meant) => {
-    expect(engine.suggest(typed)[0]).toBe(meant);
-  });
-
   test.each<[typed: string, suggested: string[]]>([
+    ['alesnud', ['Ålesund']],
+    ['malmo', ['Malmö']],
+    ['mo irana', ['Mo i Rana']],
+    ['moss p-huss', ['Moss P-hus']],
     // One edit is forgiven in a short text, two from six letters on.
     ['mosxx', []],
     ['olesumd', ['Ålesund']],

@@ -7,9 +7,7 @@ import { fetchText } from '../../../src/http/fetch-text.ts';
 import { testServers } from '../../support/test-servers.ts';
 
 const serve = testServers();
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 test('reports the size of each chunk', async () => {
   const url = await serve((_request, response) => response.end('blåbærsyltetøy'));

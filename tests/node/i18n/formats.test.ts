@@ -7,14 +7,19 @@ import { formatKm, formatMoney, formatNumber, formatPrice } from '../../../src/i
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 test.each([
-  [1250, '1 250 kr'],
-  [1250.5, '1 250,50 kr'],
-  ['1250.50', '1 250,50 kr'],
-  [-20, '−20 kr'],
-  [99.999, '100 kr'],
-  [' 12 ', '12 kr'],
-])('L4: %j is written %s', (value, expected) => {
-  expect(plain(formatPrice(value, 'NOK', 'nb-NO'))).toBe(expected);
+  [1250, 'NOK', 'nb-NO', '1 250 kr'],
+  [1250.5, 'NOK', 'nb-NO', '1 250,50 kr'],
+  ['1250.50', 'NOK', 'nb-NO', '1 250,50 kr'],
+  [-20, 'NOK', 'nb-NO', '−20 kr'],
+  [99.999, 'NOK', 'nb-NO', '100 kr'],
+  [' 12 ', 'NOK', 'nb-NO', '12 kr'],
+  ['1250.5', 'NOK', 'en-GB', '1 250,50 kr'],
+  ['1250.5', 'SEK', 'nb-NO', '1 250,50 SEK'],
+  ['1250.5', 'SEK', 'en-GB', 'SEK 1,250.50'],
+  ['1250.5', 'EUR', 'nb-NO', '1 250,50 €'],
+])('L4: %j in %s on a page in %s is written %s', (value, currency, locale, expected) => {
+  expect(plain(formatPrice(value, currency, locale))).toBe(expected);
+  expect(formatPrice('gratis', currency, locale)).toBe('');
 });
 
 const others = [Number.NaN, Number.POSITIVE_INFINITY, null, undefined, true, [], {}];
@@ -24,16 +29,6 @@ test.each(['', ' ', 'gratis', '12 kr', '1e3', '0x10', 'Infinity', '1,5', ...othe
     expect(formatPrice(value, 'NOK', 'nb-NO')).toBe('');
   },
 );
-
-test.each([
-  ['NOK', 'en-GB', '1 250,50 kr'],
-  ['SEK', 'nb-NO', '1 250,50 SEK'],
-  ['SEK', 'en-GB', 'SEK 1,250.50'],
-  ['EUR', 'nb-NO', '1 250,50 €'],
-])('L4: an amount in %s on a page in %s is written %s', (currency, locale, expected) => {
-  expect(plain(formatPrice('1250.5', currency, locale))).toBe(expected);
-  expect(formatPrice('gratis', currency, locale)).toBe('');
-});
 
 test('L5: the message format of currencies defaults to US dollars', () => {
   expect(plain(formatMoney(5, undefined, 'en-GB'))).toBe('US$5');
@@ -63,7 +58,6 @@ test.each([
 ])('a time in %s is written as opening hours are: %s', (locale, expected) => {
   const atMs = new Date(2026, 10, 23, 12, 5).getTime();
   expect(formatDateTime(atMs, locale)).toBe(expected);
-  expect(formatDateTime(atMs, locale, 'long')).toMatch(
-    new RegExp(`november 2026.*${expected}$`, 'i'),
-  );
+  const long = new RegExp(`november 2026.*${expected}$`, 'i');
+  expect(formatDateTime(atMs, locale, 'long')).toMatch(long);
 });

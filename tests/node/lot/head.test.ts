@@ -1,12 +1,7 @@
 /** P5, P7: what search engines and previews read. */
 import { describe, expect, it, test } from 'vitest';
 import { LOT_CASES, type FixtureLot } from '../../fixtures/lot-cases.ts';
-import {
-  parseLotDetail,
-  parsePaymentMethods,
-  parseServices,
-  type LotDetail,
-} from '../../../src/api/schemas.ts';
+import { parseLotDetail, parsePaymentMethods, parseServices } from '../../../src/api/schemas.ts';
 import { scriptSafeJson } from '../../../src/domain/escape-html.ts';
 import { lotJsonLd } from '../../../src/features/lot/data/json-ld.ts';
 import { safeLot } from '../../../src/features/lot/data/safe-lot.ts';
@@ -73,13 +68,6 @@ describe('P5 JSON-LD', () => {
   });
 });
 
-function titleOf(name: string, street: string, city: string, mark: string): string {
-  const address = { street, city, postalCode: '', countryCode: 'NO' };
-  const lot: Pick<LotDetail, 'name' | 'address'> = { name, address };
-  const [nameless, operatorName] = ['Parkeringsplass', 'Fjellro Parkering'];
-  return documentTitle({ lot, id: '7', nameless, operatorName, mark });
-}
-
 test.each([
   ['Torget', 'Gata 1', 'Moss', '', 'Torget, Gata 1, Moss – Fjellro Parkering'],
   ['Moss torg i Moss', '', 'Moss', '', 'Moss torg i Moss – Fjellro Parkering (7)'],
@@ -88,5 +76,7 @@ test.each([
   ['Rema 1000', '', 'Moss', '150 kW', 'Rema 1000, Moss, 150 kW – Fjellro Parkering'],
   ['Rema 1000', '', 'Moss', '', 'Rema 1000, Moss – Fjellro Parkering (7)'],
 ])('the title of %s, %s, %s, marked "%s": %s', (name, street, city, mark, title) => {
-  expect(titleOf(name, street, city, mark)).toBe(title);
+  const lot = { name, address: { street, city, postalCode: '', countryCode: 'NO' } };
+  const [nameless, operatorName] = ['Parkeringsplass', 'Fjellro Parkering'];
+  expect(documentTitle({ lot, id: '7', nameless, operatorName, mark })).toBe(title);
 });

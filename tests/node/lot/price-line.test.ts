@@ -39,8 +39,9 @@ it.each([
   expect(said(html)).toEqual(expected);
 });
 
-describe('P7 nothing is guessed', () => {
-  it.each([
+/** By what the price of parking is then: somewhere in the text, not said in it, or nothing. */
+const NO_RATES = {
+  somewhere: [
     '30 NOK',
     'Timepris: 32 kr',
     'Per time: fra 32 kr',
@@ -58,11 +59,8 @@ describe('P7 nothing is guessed', () => {
     // Beyond what parking costs.
     'Per time: 900 kr',
     '50NOK/2hr or overnight standard outlet',
-  ])('%s says where prices are, not what', (html) => {
-    expect(said(html)).toBe('somewhere');
-  });
-
-  it.each([
+  ],
+  nothing: [
     'Lading:<br>Per kWh: 4 kr',
     'NKR 1.70/kWh; andre tariffer for eldre biler',
     'DC: 300 kr/h     AC: 40 kr/h',
@@ -74,17 +72,16 @@ describe('P7 nothing is guessed', () => {
     'City of Oslo standard rates',
     '<script>Per time: 32 kr</script>',
     '',
-  ])('%s says nothing of parking’s price', (html) => {
-    expect(said(html)).toBe('nothing');
-  });
+  ],
+  free: ['Free', 'free', 'Free.', 'Gratis hele døgnet. Lengste parkeringstid er to timer.'],
+};
 
-  it.each(['Free', 'free', 'Free.', 'Gratis hele døgnet. Lengste parkeringstid er to timer.'])(
-    '%s is free',
-    (html) => {
-      expect(said(html)).toBe('free');
-    },
-  );
-});
+it.each(Object.entries(NO_RATES).flatMap(([kind, texts]) => texts.map((html) => [kind, html])))(
+  'P7 nothing is guessed: %s, by "%s"',
+  (kind, html) => {
+    expect(said(html)).toBe(kind);
+  },
+);
 
 describe('text lines', () => {
   it.each<[html: string, line: string]>([

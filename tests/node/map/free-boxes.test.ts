@@ -71,12 +71,10 @@ test(`M4: on a low map no marker of a fitted box is covered, seed ${SEED}`, () =
     const { center, zoom } = viewport;
     const free = freeBounds(viewport, LOW);
     expect(isFree([-10, 60], free)).toBe(false);
-    for (const corner of [
-      [10, 60],
-      [10 + across, 60],
-      [10, 60 + down],
-      [10 + across, 60 + down],
-    ] as const) {
+    const corners = [10, 10 + across].flatMap((lng) =>
+      [60, 60 + down].map((lat) => [lng, lat] as const),
+    );
+    for (const corner of corners) {
       const { x, y } = pixelsBetween(center, corner, zoom);
       const [right, bottom] = [LOW.size.width / 2 + x, LOW.size.height / 2 + y];
       const marker = {

@@ -25,14 +25,11 @@ function streets(
   return pmtilesFile(tiles, { bounds: [4, 57, 32, 72], overviewMaxZoom: 5, metadata });
 }
 
-function bytesOf(data: ArrayBuffer | undefined): Uint8Array {
-  return new Uint8Array(data ?? new ArrayBuffer(0));
-}
-
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 const listening = testServers();
 const serve = async (answer: Answer) => `${await listening(answer)}/streets.pmtiles`;
+const opened = async (answer: Answer) => openArchive(await serve(answer), 'streets');
 
 interface Version {
   bytes: Uint8Array;
@@ -56,7 +53,7 @@ const whole: (file: Uint8Array) => Answer = (file) => (_, response) =>
 
 describe('M1: a file that can be drawn', () => {
   test('says its zooms and bounds, and gives its tiles', async () => {
-    const archive = await openArchive(await serve(good(streets())), 'streets');
+    const archive = await opened(good(streets()));
     expect([archive.minZoom, archive.maxZoom, archive.bounds]).toEqual([0, 7, [4, 57, 32, 72]]);
     expect((await archive.tile(7, 0, 0, NEVER))?.byteLength).toBe(9_000);
     expect(await archive.tile(7, 1, 0, NEVER)).toBeUndefined();
@@ -65,11 +62,10 @@ describe('M1: a file that can be drawn', () => {
   test('that a server without ranges sends whole is read whole, once', async () => {
     let asked = 0;
     const send = whole(streets());
-    const url = await serve((request, response) => {
+    const archive = await opened((request, response) => {
       asked += 1;
       send(request, response);
     });
-    const archive = await openArchive(url, 'streets');
     expect((await archive.tile(7, 0, 0, NEVER))?.byteLength).toBe(9_000);
     expect((await archive.tile(3, 0, 0, NEVER))?.byteLength).toBe(9_000);
     expect(asked).toBe(1);
@@ -77,13 +73,12 @@ describe('M1: a file that can be drawn', () => {
 
   test('that is replaced while it is read is read again', async () => {
     const version = { bytes: streets({ mark: 1 }), etag: '"1"' };
-    const url = await serve(good(version));
-    const archive = await openArchive(url, 'streets');
+    const archive = await opened(good(version));
     const before = await archive.tile(7, 0, 0, NEVER);
     Object.assign(version, { bytes: streets({ mark: 2 }), etag: '"2"' });
     const after = await archive.tile(6, 0, 0, NEVER);
     expect(after?.byteLength).toBe(9_000);
-    expect(bytesOf(before)).not.toEqual(bytesOf(await archive.tile(7, 0, 0, NEVER)));
+    expect(await archive.tile(7, 0, 0, NEVER)).not.toStrictEqual(before);
   });
 });
 
@@ -91,7 +86,7 @@ test('M1: a piece that comes short: is asked for once more before the file count
   const file = streets();
   const answer = good(file);
   let short = 0;
-  const url = await serve((request, response) => {
+  const archive = await opened((request, response) => {
     const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1]);
     if (short === 0) {
       answer(request, response);
@@ -100,7 +95,6 @@ test('M1: a piece that comes short: is asked for once more before the file count
     response.writeHead(206, { etag: '"1"' }).end(file.slice(from, from + 100));
     short -= 1;
   });
-  const archive = await openArchive(url, 'streets');
   short = 1;
   expect((await archive.tile(7, 0, 0, NEVER))?.byteLength).toBe(9_000);
   short = 2;
@@ -125,15 +119,12 @@ describe('M1: a file that cannot be drawn is refused', () => {
     ['large, without a length', (_, response) => begin(response, {})],
     ['behind a broken connection', (request) => request.socket.destroy()],
   ])('%s', async (_, answer) => {
-    await expect(openArchive(await serve(answer), 'streets')).rejects.toThrow(Error);
+    await expect(opened(answer)).rejects.toThrow(Error);
   });
 
   test('half uploaded: the tiles that are there are read, the rest is refused', async () => {
     const file = streets();
-    const archive = await openArchive(
-      await serve(good(file.slice(0, Math.floor(file.length / 2)))),
-      'streets',
-    );
+    const archive = await opened(good(file.slice(0, Math.floor(file.length / 2))));
     expect((await archive.tile(1, 0, 0, NEVER))?.byteLength).toBe(9_000);
     await expect(archive.tile(7, 0, 0, NEVER)).rejects.toThrow(Error);
   });

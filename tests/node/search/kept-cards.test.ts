@@ -1,4 +1,3 @@
-/** Which element of the list shows which lot, from one answer to the next. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { keptCards } from '../../../src/features/search/results/use-kept-cards.ts';

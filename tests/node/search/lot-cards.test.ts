@@ -25,13 +25,16 @@ test.each([
 describe('where a lot is', () => {
   test.each([
     ['Torget', 'Storgata 1', 'Oslo', 'Storgata 1, Oslo'],
-    ['', 'Storgata 1', 'Oslo', 'Oslo'],
-    ['P-hus Storgata 1', 'storgata 1', 'Oslo', 'Oslo'],
+    ['Torget', ' Storgata 1 ', ' ', 'Storgata 1'],
+    ['Torget', '', 'Oslo', 'Oslo'],
     ['Torget', '', '', ''],
+    ['P-hus Storgata 1', 'storgata 1', 'Oslo', 'Oslo'],
+    // The title is the street.
+    ['', 'Storgata 1', 'Oslo', 'Oslo'],
   ])(
-    'is said by street and city, without repeating the street: %s, %s',
+    'is its street, unless its title says it, and city: %j, %j, %j',
     (name, street, city, line) => {
-      expect(placeLine(hit(0, { name, street, city }))).toBe(line);
+      expect(placeLine({ name, street, city })).toBe(line);
     },
   );
 

@@ -44,6 +44,10 @@ const SAVED: SavedSearch = {
   },
 };
 
+/** Addresses of that search, and of others. */
+const SAME = '?search=oslo&properties=2&open=1&kw=50';
+const addressOf = (query: string) => readAsked(query, undefined);
+
 const leftAt = (there: Partial<SavedSearch['leftAt']>): SavedSearch => ({
   ...SAVED,
   leftAt: { ...SAVED.leftAt, ...there },
@@ -67,42 +71,31 @@ describe('U1, U2 what the page starts from', () => {
   });
 
   test('the address beats the store; what else was saved comes back for the same filters', () => {
-    const same = startState(
-      readAsked('?search=oslo&properties=2&open=1&kw=50', undefined),
-      false,
-      SAVED,
-    );
-    expect(same.view).toBe('list');
-    const other = startState(readAsked('?search=moss', undefined), true, SAVED);
+    expect(startState(addressOf(SAME), false, SAVED).view).toBe('list');
+    const other = startState(addressOf('?search=moss'), true, SAVED);
     expect(other).toMatchObject({ view: 'list', filters: { text: 'moss' } });
     expect(other.restored.viewport).toBeUndefined();
   });
 
   test('S11, U1 the area of an address wins over what the session has for the same filters', () => {
-    const addressed = readAsked('?search=oslo&properties=2&open=1&kw=50&area=5,60,6,61', undefined);
+    const addressed = addressOf(`${SAME}&area=5,60,6,61`);
     const area = [5, 60, 6, 61];
     const there = [10.6, 59.8, 10.8, 60] as const;
     const elsewhere = leftAt({ area: there });
     expect(startState(addressed, false, elsewhere)).toMatchObject({ area, limit: 10 });
     // Coming back, the visitor finds what they left; where no map was seen, the address says where.
-    expect(startState(addressed, true, elsewhere)).toMatchObject({
-      area: there,
-      limit: 30,
-    });
+    expect(startState(addressed, true, elsewhere)).toMatchObject({ area: there, limit: 30 });
     expect(startState(addressed, true, leftAt({ viewport: undefined })).area).toEqual(area);
-    expect(
-      startState(undefined, true, leftAt({ area: there, viewport: undefined })).area,
-    ).toBeUndefined();
+    const unseen = leftAt({ area: there, viewport: undefined });
+    expect(startState(undefined, true, unseen).area).toBeUndefined();
   });
 
   test('S11, U2 a link’s area comes back with the map’s part that was seen, and stays in the address', () => {
     const query = '?area=5,60,6,61';
-    const addressed = readAsked(query, undefined);
+    const addressed = addressOf(query);
     const viewport = { center: [5.5, 60.5], zoom: 9 } as const;
-    const left = reduceSearch(startState(addressed, false, undefined), {
-      type: 'viewport',
-      viewport,
-    });
+    const begun = startState(addressed, false, undefined);
+    const left = reduceSearch(begun, { type: 'viewport', viewport });
     const saved = JSON.parse(JSON.stringify(left)) as SavedSearch;
     const { filters, area, restored } = startState(addressed, true, saved);
     expect(area).toEqual([5, 60, 6, 61]);
@@ -118,10 +111,9 @@ describe('U1, U2 what the page starts from', () => {
     ['page=99', { limit: 200, view: 'list' }],
     ['view=map', { limit: 10, view: 'map' }],
   ])('U1 %s in an address wins over the session, too', (asked, expected) => {
-    const addressed = readAsked(`?search=oslo&properties=2&open=1&kw=50&${asked}`, undefined);
-    const saved = { ...SAVED, view: 'list', limit: 30 } as const;
-    expect(startState(addressed, false, saved)).toMatchObject(expected);
-    expect(startState(addressed, true, saved)).toMatchObject({ limit: 30, view: 'list' });
+    const addressed = addressOf(`${SAME}&${asked}`);
+    expect(startState(addressed, false, SAVED)).toMatchObject(expected);
+    expect(startState(addressed, true, SAVED)).toMatchObject({ limit: 30, view: 'list' });
   });
 
   test('S13 a saved destination comes back', () => {

@@ -1,18 +1,57 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+/** M4: what the map shows of what visitors want (tests/support/intents.ts), and how far it is from there to a lot's own pin. */
+import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../tools/reference/random.ts';
-import { bboxContains } from '../../src/domain/geo.ts';
-import type { Lot } from '../../src/domain/lot.ts';
+import { bboxContains, haversineKm } from '../../src/domain/geo.ts';
 import { clusterZoomOf } from '../../src/domain/view/cluster-zoom.ts';
 import { freeBounds, isFree } from '../../src/domain/view/fit-viewport.ts';
+import { boundsOf } from '../../src/domain/view/viewport-bounds.ts';
 import type { MapFrame } from '../../src/domain/view/viewport.ts';
 import { clusterTarget } from '../../workers/answers/draw.ts';
-import { boundsOf } from '../../src/domain/view/viewport-bounds.ts';
-import type { LotEngine } from '../../workers/engine/engine.ts';
-import { lotsOfFile } from '../oracle/lots-of-file.ts';
 import { engineOf } from '../support/engine-stand-in.ts';
+import { INTENTS, nameOf, PLACES } from '../support/intents.ts';
 import { SEED } from '../support/seed.ts';
+import { lotsOfFile } from '../oracle/lots-of-file.ts';
 import { fitted, FRAMES } from '../node/map/map-simulation.ts';
 import { realFile } from './real-data.ts';
+
+const lots = await lotsOfFile(realFile('norway-lots.json'));
+const engine = engineOf(lots);
+
+describe(`M4: ${INTENTS.length} intents over 5,242 real lots`, () => {
+  test.each(INTENTS.map((intent) => [nameOf(intent), intent] as const))(
+    '%s',
+    async (_name, intent) => {
+      const { text = '', properties = [], to, at, device } = intent;
+      const frame = FRAMES[device];
+      const query = { text, propertyIds: properties };
+      const viewport = await fitted(engine, frame, query, {
+        to: to && PLACES[to],
+        visitor: at && PLACES[at],
+      });
+      if (!viewport) throw new Error('The map stays where it is.');
+      const free = freeBounds(viewport, frame);
+      const matches = lots.filter(
+        (lot) =>
+          properties.every((id) => lot.propertyIds.includes(id)) &&
+          (to !== undefined ||
+            `${lot.name}\n${lot.city}`.toLowerCase().includes(text.trim().toLowerCase())),
+      );
+      const seen = matches.filter(({ position }) => isFree(position, free));
+      for (const place of intent.sees) {
+        const nearest = Math.min(
+          ...seen.map(({ position }) => haversineKm(PLACES[place], position)),
+        );
+        expect(nearest, `the nearest match in view of ${place}`).toBeLessThanOrEqual(
+          intent.withinKm,
+        );
+      }
+      const [west, south, east, north] = boundsOf(viewport, frame.size, 0);
+      const middle = (south + north) / 2;
+      expect(haversineKm([west, middle], [east, middle])).toBeLessThanOrEqual(intent.widestKm);
+      expect(seen.length / matches.length).toBeGreaterThanOrEqual(intent.share ?? 0);
+    },
+  );
+});
 
 const WALKS = 300;
 /** Draws of 300 lots each. */
@@ -22,14 +61,6 @@ const MAX_TAPS = 12;
 const MARGIN_PX = 96;
 
 describe(`M4c: from a fitted town to a lot's own pin, seed ${SEED}`, () => {
-  let lots: readonly Lot[];
-  let engine: LotEngine;
-
-  beforeAll(async () => {
-    lots = await lotsOfFile(realFile('norway-lots.json'));
-    engine = engineOf(lots);
-  });
-
   /** Taps on clusters until the lot's pin, or the marker of all lots on its spot, is in view. */
   async function taps(row: number, frame: MapFrame): Promise<number> {
     const { city, position } = lots[row]!;
@@ -55,8 +86,7 @@ describe(`M4c: from a fitted town to a lot's own pin, seed ${SEED}`, () => {
         (id) => id >= 0 && bboxContains(engine.extent({ ...query, clusterId: id }), position),
       );
       if (clusterId === undefined) return MAX_TAPS;
-      const asked = { ...query, clusterId };
-      viewport = clusterTarget(engine, asked, frame);
+      viewport = clusterTarget(engine, { ...query, clusterId }, frame);
     }
     return MAX_TAPS;
   }
