@@ -37,14 +37,11 @@ it.each([
   expect(svg).not.toMatch(/<(?:script|image|foreignObject)/);
 });
 
-it('a card leaves out what the typeface lacks; without anything left, the operator is named', () => {
+it('a card leaves out what the typeface lacks (without anything left, the operator is named), breaks long names, and shortens those that never end', () => {
   expect(drawableText('P\u0000\u202e-hus 😀 Привет\n Ærlig\ud800')).toBe('P-hus Ærlig');
   expect(cardSvg({ ...PLAIN, name: 'Парковка' })).toContain(
     'font-weight="600" fill="#343a37">Fjellro<',
   );
-});
-
-it('a card breaks long names, and shortens those that never end', () => {
   expect(wrapped('Ullevål sykehus', 6, 2)).toEqual(['Ullevål', 'sykehus']);
   const lines = wrapped('W'.repeat(300), 7, 3);
   expect(lines).toHaveLength(3);
