@@ -48,19 +48,16 @@ describe('a list of lots', () => {
     expect((await readAll(text)).lots).toEqual([]);
   });
 
-  test('D1: loses its bad rows and no other', async () => {
+  test('D1: loses its bad rows and no other, and never makes one row of two broken lines', async () => {
     const good = JSON.stringify(row(1));
     const bad = ['null', '7', '"x"', '[]', '{"a":}', '', '{"position":{"coordinates":[1e999,60]}}'];
     const { lots, parser } = await readAll(`[${bad.flatMap((b) => [good, b]).join(',')},${good}]`);
     expect(lots).toHaveLength(8);
     expect(parser.counts()).toEqual({ row: 6, coordinates: 1 });
-  });
-
-  test('D1: never makes one row of two broken lines', async () => {
     const halves = ['{"parkingLotId":1,"position":{"coordinates":[10,60]}', '"name":"x"}'];
-    const { lots, parser } = await readAll([...halves, JSON.stringify(row(2))].join('\n'));
-    expect(ids(lots)).toEqual([2]);
-    expect(parser.counts()).toEqual({ row: 2 });
+    const broken = await readAll([...halves, JSON.stringify(row(2))].join('\n'));
+    expect(ids(broken.lots)).toEqual([2]);
+    expect(broken.parser.counts()).toEqual({ row: 2 });
   });
 });
 
