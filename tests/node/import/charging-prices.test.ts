@@ -36,7 +36,7 @@ test('F7: "Free" is a price of 0, a krone is that of the country, and nothing sa
   expect(chargingFacts('  ', 'NO')).toEqual({});
 });
 
-test('F7: start, energy, time and time without charging are taken with VAT', () => {
+test('F7: start, energy, time and time without charging are taken with VAT; elements by days and hours come in their order', () => {
   const all = element(
     component('FLAT', 8),
     component('ENERGY', 4),
@@ -47,9 +47,6 @@ test('F7: start, energy, time and time without charging are taken with VAT', () 
     currency: 'NOK',
     prices: [{ perStart: 10, perKwh: 5, perMinute: 0.5, idle: { afterMinutes: 0, perMinute: 1 } }],
   });
-});
-
-test('F7: elements by days and hours come in their order', () => {
   const day = { ...energy(4), restrictions: { day_of_week: ['MONDAY'] } };
   expect(chargingTariff(tariff([day, energy(2)]))?.prices).toEqual([
     { hours: 'Mo', perKwh: 5 },

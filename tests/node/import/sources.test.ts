@@ -355,9 +355,8 @@ describe.each(KNOWN_SOURCES.map((source) => [source.id, source] as const))(
 
 function listOf(json: unknown, { listAt }: KnownSource): unknown[] {
   if (Array.isArray(json)) return json;
-  return listAt.flatMap(
-    (name) => ((json as Record<string, unknown>)[name] as unknown[] | undefined) ?? [],
-  );
+  const lists = json as Readonly<Partial<Record<string, unknown[]>>>;
+  return listAt.flatMap((name) => lists[name] ?? []);
 }
 
 function node(id: number) {
