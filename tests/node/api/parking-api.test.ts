@@ -56,11 +56,14 @@ test.each<[status: number, code: string, cached?: unknown]>([
   [503, 'http', 'x'],
   [503, 'http', {}],
   [503, 'http', { parkingLotId: 'b', name: 'Lot B' }],
-])('P8 what the API itself says, %i, is heard: %s (cached: %j)', async (answered, code, cached) => {
-  status = answered;
-  const api = visited(cached === undefined ? ANSWERS : [['', cached]]);
-  await expect(api.lot('a')).rejects.toMatchObject({ code });
-});
+])(
+  'P8 status %i is the fault %s: the API says it itself, or %j is no cached answer',
+  async (answered, code, cached) => {
+    status = answered;
+    const api = visited(cached === undefined ? ANSWERS : [['', cached]]);
+    await expect(api.lot('a')).rejects.toMatchObject({ code });
+  },
+);
 
 test('P8 500 answers are kept, those of the last visits', async () => {
   const kept = new Map<string, Response>();
