@@ -1,11 +1,7 @@
 /** When a page uses a lot's cached answer, and when the API's. [P8] */
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createParkingApi, type ParkingApi } from '../../../src/api/parking-api.ts';
-import {
-  type CachedAnswer,
-  createResponseCache,
-  type ResponseCache,
-} from '../../../src/api/response-cache.ts';
+import { createResponseCache, type ResponseCache } from '../../../src/api/response-cache.ts';
 import { testServers } from '../../support/test-servers.ts';
 
 const LOT = { parkingLotId: 'a', name: 'Lot A', address: { city: 'Moss' } };
@@ -29,15 +25,13 @@ beforeAll(async () => {
 });
 
 function visited(answers = ANSWERS): ParkingApi {
-  const kept = new Map(
-    answers.map(([path, json]): [string, CachedAnswer] => [
-      `${base}/a${path}`,
-      { json, contentLanguage: 'nb', fetchedAtMs: FETCHED_AT_MS },
-    ]),
-  );
+  const kept = new Map(answers.map(([path, json]) => [`${base}/a${path}`, json]));
   const cache: ResponseCache = {
-    keep: () => Promise.resolve(),
-    find: (url) => Promise.resolve(kept.get(url)),
+    keep: async () => undefined,
+    find: async (url) =>
+      kept.has(url)
+        ? { json: kept.get(url), contentLanguage: 'nb', fetchedAtMs: FETCHED_AT_MS }
+        : undefined,
   };
   const limits = { retryDelayMs: 1 };
   return createParkingApi({ baseUrl: base, locale: 'nb-NO', pageOrigin: base, cache, limits });
@@ -52,22 +46,22 @@ test.each([502, 503, 504])('P8 a gateway’s answer %i counts as no network', as
   expect(await api.paymentMethods('a')).toEqual({ paymentApps: [], paymentProviders: [] });
 });
 
-test.each([
+test.each<[status: number, code: string, cached?: unknown]>([
   [404, 'not-found'],
   [403, 'http'],
   [500, 'http'],
   [501, 'http'],
-])('P8 what the API itself says, %i, is heard', async (answered, code) => {
-  status = answered;
-  await expect(visited().lot('a')).rejects.toMatchObject({ code });
-});
-
-test.each([[null], ['x'], [{}], [{ parkingLotId: 'b', name: 'Lot B' }]])(
-  'a cached answer that is none, %j, leaves what happened to the network as it was',
-  async (poison) => {
-    status = 503;
-    const api = visited([['', poison]]);
-    await expect(api.lot('a')).rejects.toMatchObject({ code: 'http' });
+  // A cached answer that is none leaves what happened to the network as it was.
+  [503, 'http', null],
+  [503, 'http', 'x'],
+  [503, 'http', {}],
+  [503, 'http', { parkingLotId: 'b', name: 'Lot B' }],
+])(
+  'P8 status %i is the fault %s: the API says it itself, or %j is no cached answer',
+  async (answered, code, cached) => {
+    status = answered;
+    const api = visited(cached === undefined ? ANSWERS : [['', cached]]);
+    await expect(api.lot('a')).rejects.toMatchObject({ code });
   },
 );
 

@@ -64,24 +64,16 @@ describe('specification 3: the detail', () => {
     const position = { coordinates: [5, 60, 3] };
     const properties = [{ id: 'to' }, null, { id: 3 }, { id: Infinity }, {}];
     const lot = parseLotDetail({ ...DETAIL, ...texts, ...numbers, position, properties }, '7');
-    expect(lot).toMatchObject({
-      name: '',
-      address: { street: '', city: '' },
-      properties: [{ id: 3, name: '' }],
-      preamble: '',
-      image: '',
-      facts: {},
-    });
+    const noTexts = { name: '', address: { street: '', city: '' }, preamble: '', image: '' };
+    expect(lot).toMatchObject({ ...noTexts, properties: [{ id: 3, name: '' }], facts: {} });
     expect([lot.position, lot.totalNoOfChargers]).toEqual([undefined, undefined]);
   });
 
   // The last is about another lot. [P1]
-  test.each([[[]], [null], ['x'], [7], [{}], [{ error: 'no' }], [{ ...DETAIL, parkingLotId: 8 }]])(
-    '%j is not the lot',
-    (json) => {
-      expect(() => parseLotDetail(json, '7')).toThrow(BAD_DATA);
-    },
-  );
+  const others = [[], null, 'x', 7, {}, { error: 'no' }, { ...DETAIL, parkingLotId: 8 }];
+  test.each(others.map((json) => [json]))('%j is not the lot', (json) => {
+    expect(() => parseLotDetail(json, '7')).toThrow(BAD_DATA);
+  });
 });
 
 describe('D1: texts are cleaned where they are read', () => {
@@ -110,20 +102,11 @@ describe('D1: texts are cleaned where they are read', () => {
 
   test('several lines stay in HTML, and become one in a name', () => {
     const row = { ...DETAIL, name: 'A\r\nB', preamble: 'A\r\n\tB' };
-    const { name, preamble } = parseLotDetail(row, '7');
-    expect([name, preamble]).toEqual(['A B', 'A\r\n\tB']);
+    expect(parseLotDetail(row, '7')).toMatchObject({ name: 'A B', preamble: 'A\r\n\tB' });
   });
 });
 
 describe('lists keep their good rows', () => {
-  test('of properties and payment methods', () => {
-    const properties = parseProperties([{ id: 1, name: 'a', x: 1 }, { id: '1' }, 5]);
-    expect(properties).toEqual([{ id: 1, name: 'a' }]);
-    const paymentApps = [{ paymentTypeName: 'A' }, { paymentTypeName: ' ' }, 7];
-    const payment = parsePaymentMethods({ paymentApps, paymentProviders: 'none' });
-    expect(payment).toEqual({ paymentApps: ['A'], paymentProviders: [] });
-  });
-
   test('D1: services: numbers and numeric prices are read, an id that climbs and absurd values are not', () => {
     const services = parseServices([
       { id: 1, serviceName: 'A', remainingServiceSpaceCount: 3, servicePricePerMonth: '1250.50' },
@@ -133,16 +116,14 @@ describe('lists keep their good rows', () => {
       { id: null },
       { serviceName: 'no id' },
     ]);
-    expect(services).toHaveLength(2);
+    const absurd = { remainingServiceSpaceCount: undefined, servicePricePerMonth: undefined };
     expect(services).toMatchObject([
       { id: '1', serviceName: 'A', remainingServiceSpaceCount: 3, servicePricePerMonth: 1250.5 },
-      { id: 'b/c', serviceName: '' },
+      { id: 'b/c', serviceName: '', ...absurd },
     ]);
-    expect(services[1]?.remainingServiceSpaceCount).toBeUndefined();
-    expect(services[1]?.servicePricePerMonth).toBeUndefined();
   });
 
-  test('D4: nearby lots need a usable id and are listed once', () => {
+  test('D4: nearby lots need a usable id and are listed once; so are properties, and payment methods need a name', () => {
     const nearby = parseNearby([
       { id: 8, name: 'A', address: 'X', distance: 120, properties: [] },
       { id: '8', name: 'A again' },
@@ -154,6 +135,11 @@ describe('lists keep their good rows', () => {
       ['8', 120],
       ['9', undefined],
     ]);
+    const properties = parseProperties([{ id: 1, name: 'a', x: 1 }, { id: '1' }, 5]);
+    expect(properties).toEqual([{ id: 1, name: 'a' }]);
+    const paymentApps = [{ paymentTypeName: 'A' }, { paymentTypeName: ' ' }, 7];
+    const payment = parsePaymentMethods({ paymentApps, paymentProviders: 'none' });
+    expect(payment).toEqual({ paymentApps: ['A'], paymentProviders: [] });
   });
 
   test.each([[{}], [null], ['[]'], [1]])('%j is no list', (json) => {

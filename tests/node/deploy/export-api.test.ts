@@ -95,9 +95,8 @@ it('keeps the earlier export’s files and picture of a lot that the API fails o
   await exportTo('kept');
   broken.add('1');
   const { failures } = await exportTo('kept');
-  expect(failures).toEqual(
-    ['no', 'en', 'dk'].map((code) => expect.stringContaining(`lot 1 in "${code}"`)),
-  );
+  const told = ['no', 'en', 'dk'].map((code) => expect.stringContaining(`lot 1 in "${code}"`));
+  expect(failures).toEqual(told);
   expect(has(`kept/${imageOf('kept/1')}`)).toBe(true);
   // When no lot has it any more, it goes.
   images = [['b.svg', Buffer.from(SVG.toString().replace('4', '5')), 'image/svg+xml']];
@@ -108,24 +107,26 @@ it('keeps the earlier export’s files and picture of a lot that the API fails o
 });
 
 it('removes the files of lots that are gone, also those of a stopped run or of an earlier version, and no others', async () => {
-  const lots: Images = [
+  const both: Images = [
     ['c.svg', SVG, 'image/svg+xml'],
     ['d.png', PNG, 'image/png'],
   ];
-  images = lots.slice(0, 1);
+  const written = (below = '') =>
+    readdirSync(join(folder, 'stopped', below), { encoding: 'utf8', recursive: true }).sort();
+  images = both.slice(0, 1);
   await exportTo('stopped');
   // The list is written last: a folder in its place stops the run when all lots are written.
   const list = join(folder, 'stopped/index.json');
   rmSync(list);
   mkdirSync(list);
-  images = lots;
+  images = both;
   await expect(exportTo('stopped')).rejects.toThrow('EISDIR');
   rmSync(list, { recursive: true });
-  const ofBoth = readdirSync(join(folder, 'stopped'), { encoding: 'utf8', recursive: true }).sort();
+  const ofBoth = written();
   expect(ofBoth).toContain(imageOf('stopped/2'));
-  images = lots.slice(0, 1);
+  images = both.slice(0, 1);
   await exportTo('stopped');
-  const ofOne = readdirSync(join(folder, 'stopped'), { encoding: 'utf8', recursive: true });
+  const ofOne = written();
   expect(ofBoth.filter((path) => !ofOne.includes(path))).toEqual([
     ...ofBoth.filter((path) => /^2\b/.test(path)),
     expect.stringMatching(/^images.*png$/),
@@ -133,11 +134,10 @@ it('removes the files of lots that are gone, also those of a stopped run or of a
   // An earlier version wrote no manifest.
   rmSync(join(folder, 'stopped.manifest.json'));
   writeFileSync(join(folder, 'stopped/images/mine.png'), PNG);
-  images = lots.slice(1);
+  images = both.slice(1);
   await exportTo('stopped');
-  expect(readdirSync(join(folder, 'stopped/images')).sort()).toEqual(
-    [imageOf('stopped/1')!.replace('images/', ''), 'mine.png'].toSorted(),
-  );
+  const own = imageOf('stopped/1')!.replace('images/', '');
+  expect(written('images')).toEqual([own, 'mine.png'].toSorted());
 });
 
 const PNG = Buffer.from(

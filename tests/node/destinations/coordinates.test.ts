@@ -1,5 +1,5 @@
 /** S13: coordinates that are typed or pasted; what else looks like them is none. */
-import fc from 'fast-check';
+import { integer } from 'fast-check';
 import { expect, test } from 'vitest';
 import { coordinatesIn } from '../../../workers/destinations/coordinates.ts';
 import { forAll } from '../../support/for-all.ts';
@@ -19,7 +19,7 @@ test.each([
 ])('S13: %s is %j', (text, position) => expect(coordinatesIn(text)).toEqual(position));
 
 test('S13: every position is read from what a map writes', () => {
-  const degrees = (most: number) => fc.integer({ min: -most * 1e5, max: most * 1e5 });
+  const degrees = (most: number) => integer({ min: -most * 1e5, max: most * 1e5 });
   forAll({}, degrees(180), degrees(90), (lng, lat) => {
     const text = `${(lat / 1e5).toFixed(5)}, ${(lng / 1e5).toFixed(5)}`;
     expect(coordinatesIn(text)).toEqual([lng / 1e5, lat / 1e5]);

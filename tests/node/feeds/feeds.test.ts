@@ -1,5 +1,5 @@
 /** F4: feeds while serving, against a server that plays one, fails, sends rubbish or hangs. */
-import { writeFile } from 'node:fs/promises';
+
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -8,19 +8,20 @@ import { readFeed } from '../../../server/feeds/feed-sources.ts';
 import { Feeds } from '../../../server/feeds/feeds.ts';
 import { readFeedsFile, type FeedConfig } from '../../../server/feeds/feeds-file.ts';
 import { lotRow, servedRows } from '../../support/served-rows.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder, writerIn } from '../../support/temporary-folder.ts';
 import { testServers } from '../../support/test-servers.ts';
 import { garage, osloTime, playFeed, sendJson, type StandIn } from './stand-in.ts';
 
 const MINUTE = 60_000;
 
 const folder = temporaryFolder();
+const written = writerIn(folder);
 const serve = testServers();
 let standIn: StandIn;
 let feeds: Feeds | undefined;
 let log: string[] = [];
-/** Made anew where a test replaces the list. */
-let lots = collectionOf('P-Torget', 'P-Elva');
+const LOTS = collectionOf('P-Torget', 'P-Elva');
+let lots = LOTS;
 
 function collectionOf(...names: readonly string[]) {
   const more = { kind: 'parking', noOfSpaces: 100, position: { coordinates: [5.73, 58.97] } };
@@ -55,7 +56,7 @@ beforeEach(async () => {
     toFake: ['Date', 'setTimeout', 'clearTimeout'],
   });
   log = [];
-  lots = collectionOf('P-Torget', 'P-Elva');
+  lots = LOTS;
   standIn = await playFeed(serve, (...asked) => sendJson(payload(Date.now()))(...asked));
 });
 
@@ -152,17 +153,24 @@ async function joined(...configs: readonly Partial<FeedConfig>[]): Promise<Feeds
 
 test.each([
   ['rubbish', 'application/json', '{"a":', 'The answer is no JSON'],
+  ['another shape', 'application/json', '{"a":1}', 'The answer is no list'],
   ['a page', 'text/html', '<html>', ' answered with a page of HTML'],
   ['10 MB', 'application/json', `[${' '.repeat(10_000_000)}]`, ' is larger than 10000000 bytes'],
 ])(
-  'F4: of %s nothing is used, and what was read before stays',
+  'F4: of %s nothing is used, what was read before stays, and it is asked for again as a whole, not taken as known',
   async (_what, type, body, error) => {
     const served = await joined();
-    standIn.answer = (_request, response) =>
-      response.writeHead(200, { 'content-type': type }).end(body);
-    await vi.advanceTimersByTimeAsync(MINUTE);
-    await expect.poll(() => statusOf(served)?.error).toContain(error);
-    expect(statusOf(served)).toMatchObject({ state: 'ok', failures: 1 });
+    standIn.answer = (request, response) => {
+      const isKnown = request.headers['if-none-match'] === '"two"';
+      response.writeHead(isKnown ? 304 : 200, { 'content-type': type, etag: '"two"' });
+      response.end(isKnown ? '' : body);
+    };
+    for (const failures of [1, 2]) {
+      await vi.advanceTimersByTimeAsync(MINUTE);
+      await expect.poll(() => statusOf(served)).toMatchObject({ state: 'ok', failures });
+      expect(statusOf(served)?.error).toContain(error);
+    }
+    expect(standIn.asked.at(-1)).not.toHaveProperty('if-none-match');
     expect(freeNow(served)).toEqual([['1', 7]]);
   },
 );
@@ -187,18 +195,11 @@ test('F4: of two feeds that know a lot the newer reading counts, and a new list 
   expect(freeNow(served)).toEqual([['3', 7]]);
 });
 
-test('F4: a feed for lots that nobody is served is refused at the start', () => {
+test('F4: a feeds file is read with its defaults, and refused in a sentence; so is a feed for lots that nobody is served, at the start', async () => {
   expect(() => start({ lots: 'other.json' })).toThrow(
     'A feed is for the lots "other.json", which is no operator here and no file of --lots',
   );
-});
-
-test('F4: a feeds file is read with its defaults, and refused in a sentence', async () => {
-  const path = join(folder, 'feeds.json');
-  const read = async (content: string) => {
-    await writeFile(path, content);
-    return readFeedsFile(path);
-  };
+  const read = async (content: string) => readFeedsFile(written('feeds.json', content));
   const url = 'https://feeds.example/';
   expect(await read(JSON.stringify([{ from: 'ocpi', url }]))).toEqual([
     { from: 'ocpi', url, everySeconds: 60, headers: {} },
@@ -215,19 +216,4 @@ test('F4: a feeds file is read with its defaults, and refused in a sentence', as
     await expect(read(content)).rejects.toThrow(/^Bad feeds file [^\n]+$/);
   }
   await expect(readFeedsFile(join(folder, 'none.json'))).rejects.toThrow('Bad feeds file');
-});
-
-test('F4: an answer that can’t be read is asked for again as a whole, not taken as known', async () => {
-  const served = await joined();
-  const tag = '"two"';
-  standIn.answer = (request, response) => {
-    if (request.headers['if-none-match'] === tag) response.writeHead(304).end();
-    else sendJson({ rubbish: true }, { etag: tag })(request, response);
-  };
-  for (const failures of [1, 2]) {
-    await vi.advanceTimersByTimeAsync(MINUTE);
-    await expect.poll(() => standIn.asked.length).toBe(failures + 1);
-    await expect.poll(() => statusOf(served)?.failures).toBe(failures);
-  }
-  expect(standIn.asked.at(-1)).not.toHaveProperty('if-none-match');
 });

@@ -11,26 +11,22 @@ const time = (price: number, more?: object) => element(component('TIME', price, 
 const tariff = (elements: readonly object[], more: object = {}) =>
   new Fields({ id: '1', currency: 'NOK', tax_included: 'NO', elements, ...more });
 
-test.each([
+test.each<[words: string, price?: object]>([
   ['NOK5.40/kWh', { perKwh: 5.4 }],
   ['5.9 kr/kWh', { perKwh: 5.9 }],
   ['NOK 2,5/min', { perMinute: 2.5 }],
   ['2.5 NOK/minute', { perMinute: 2.5 }],
-])('F7: "%s" is a plain price', (words, price) => {
-  expect(chargingFacts(words, 'NO')).toEqual({ chargingPrices: [price], currency: 'NOK' });
-});
-
-test.each([
-  '5.40 kWh + 0,50 min after 45 min',
-  'use wallbox app',
-  '3,99 Nok per kwh 0,35 Eur',
-  '44kr/15min',
-  '10kr+2kr/min',
-  '1.234 kr/kWh',
-  'Free for customers',
-  '5,89 kr/kWh\n2 kr/min etter 45 min',
-])('F7: "%s" stays as it is', (words) => {
-  expect(chargingFacts(words, 'NO')).toEqual({ chargingPriceText: words });
+  ['5.40 kWh + 0,50 min after 45 min'],
+  ['use wallbox app'],
+  ['3,99 Nok per kwh 0,35 Eur'],
+  ['44kr/15min'],
+  ['10kr+2kr/min'],
+  ['1.234 kr/kWh'],
+  ['Free for customers'],
+  ['5,89 kr/kWh\n2 kr/min etter 45 min'],
+])('F7: "%s" is a plain price, %j, or else stays as it is', (words, price) => {
+  const plain = { chargingPrices: [price], currency: 'NOK' };
+  expect(chargingFacts(words, 'NO')).toEqual(price ? plain : { chargingPriceText: words });
 });
 
 test('F7: "Free" is a price of 0, a krone is that of the country, and nothing said is nothing known', () => {
@@ -40,7 +36,7 @@ test('F7: "Free" is a price of 0, a krone is that of the country, and nothing sa
   expect(chargingFacts('  ', 'NO')).toEqual({});
 });
 
-test('F7: start, energy, time and time without charging are taken with VAT', () => {
+test('F7: start, energy, time and time without charging are taken with VAT; elements by days and hours come in their order', () => {
   const all = element(
     component('FLAT', 8),
     component('ENERGY', 4),
@@ -51,9 +47,6 @@ test('F7: start, energy, time and time without charging are taken with VAT', () 
     currency: 'NOK',
     prices: [{ perStart: 10, perKwh: 5, perMinute: 0.5, idle: { afterMinutes: 0, perMinute: 1 } }],
   });
-});
-
-test('F7: elements by days and hours come in their order', () => {
   const day = { ...energy(4), restrictions: { day_of_week: ['MONDAY'] } };
   expect(chargingTariff(tariff([day, energy(2)]))?.prices).toEqual([
     { hours: 'Mo', perKwh: 5 },

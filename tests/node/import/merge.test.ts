@@ -12,7 +12,7 @@ import {
 } from '../../../tools/import/merge/same-place.ts';
 import { unusedFields } from '../../../tools/import/report.ts';
 import { forAll } from '../../support/for-all.ts';
-import { ids, runImport, STYLE } from './run-import.ts';
+import { type Given, ids, runImport, STYLE } from './run-import.ts';
 
 /** Whether two lots may be one place, by the rule's own words. */
 function isPair(a: PlacedLot, b: PlacedLot): boolean {
@@ -27,14 +27,9 @@ function isPair(a: PlacedLot, b: PlacedLot): boolean {
 /** The places as sets of ids, in one order. */
 function placesOf(lots: readonly PlacedLot[]): string[][] {
   const { places } = samePlaces(lots);
-  const alone = lots.filter(({ id }) => !places.has(id)).map(({ id }) => id);
-  const joined = [...places.values()].map((place) =>
-    place
-      .map(({ id }) => id)
-      .toSorted()
-      .join(' '),
-  );
-  return [...new Set([...alone, ...joined])].toSorted().map((text) => text.split(' '));
+  const idsOf = (place: readonly PlacedLot[]) => place.map(({ id }) => id).toSorted();
+  const all = lots.map((lot) => idsOf(places.get(lot.id) ?? [lot]).join(' '));
+  return [...new Set(all)].toSorted().map((text) => text.split(' '));
 }
 
 const LOT = fc.record({
@@ -94,6 +89,12 @@ it('D1: lots of one place are joined as far as they can be, never two of one sou
     }
   });
 });
+
+/** Three of anything, in each order. */
+function inEachOrder<T>(three: readonly [T, T, T]): readonly (readonly T[])[] {
+  const orders = ['012', '021', '102', '120', '201', '210'];
+  return orders.map((order) => Array.from(order, (at) => three[Number(at)]!));
+}
 
 it.each([
   ['P- Forum', '', 'P - FORUM', true],
@@ -181,10 +182,10 @@ it('D1: a merge is one list byte for byte, in whichever order the files are give
   const table = {
     json: [{ id: 1, navn: 'P-Kaia', lat: 59.434, lon: 10.6569, by: 'Moss', plasser: 60 }],
   };
-  const files = [REGISTER, { json: { elements: [charging, station(2, 10.7, {})] } }, table];
+  const osm = { json: { elements: [charging, station(2, 10.7, {})] } };
   const lists = new Set<string>();
-  for (const order of ['012', '021', '102', '120', '201', '210']) {
-    const { rows, details } = await runImport(Array.from(order, (at) => files[Number(at)]!));
+  for (const files of inEachOrder<Given>([REGISTER, osm, table])) {
+    const { rows, details } = await runImport(files);
     lists.add(JSON.stringify({ rows, details }));
   }
   expect(lists.size).toBe(1);
@@ -206,25 +207,18 @@ it('a merge of a car park with two charging stations takes the connectors that o
   const address = { street: '', city: '', postalCode: '', country: '' };
   const place = { name: 'Kaia', ...address, coordinates: [10.657, 59.434], kinds: [] } as const;
   const connectors = [{ plug: 'ccs', kW: 150, count: 4 }] as const;
-  const [park, unknown, known] = [
+  const lots = [
     { ...place, id: 'a', facts: { kind: 'parking' } },
     { ...place, id: 'b', facts: { kind: 'charging', operatorName: 'Lad', openingHours: '24/7' } },
     { ...place, id: 'c', facts: { kind: 'charging', connectors } },
   ] as const;
-  for (const lots of [
-    [park, unknown, known],
-    [park, known, unknown],
-    [unknown, park, known],
-    [unknown, known, park],
-    [known, park, unknown],
-    [known, unknown, park],
-  ])
-    expect(mergedLot(lots).facts).toEqual({ kind: 'parking', connectors });
+  for (const given of inEachOrder<(typeof lots)[number]>(lots))
+    expect(mergedLot(given).facts).toEqual({ kind: 'parking', connectors });
 });
 
 it('a merge never says free and paid, and fills only what is left open', async () => {
-  const parking = { ...station(2, 10.6571, { fee: 'no', capacity: '70', maxheight: '2.1' }) };
-  parking.tags.amenity = 'parking';
+  const tags = { amenity: 'parking', fee: 'no', capacity: '70', maxheight: '2.1' };
+  const parking = station(2, 10.6571, tags);
   const { rows } = await runImport([REGISTER, { json: { elements: [parking] } }]);
   expect(ids(rows[0])).toEqual([8, 13]);
   expect(rows[0]).toMatchObject({ noOfSpaces: 50, maxHeightMeters: 2.1 });
@@ -255,17 +249,12 @@ it('a merge knows a place by its id in a register, whatever its name', async () 
   const far = { json: { elements: [station(5, 10.9, { 'ref:nobil': 'NOR_00005' })] } };
   const apart = await runImport([nobil, far]);
   expect(apart.rows).toHaveLength(2);
-  expect(apart.details).toEqual([
-    [
-      'not merged',
-      'nobil-NOR_00005 and osm-n5, 13.6 km',
-      'the same id in a register, but over 1 km apart',
-    ],
-  ]);
+  const tooFar = 'the same id in a register, but over 1 km apart';
+  expect(apart.details).toEqual([['not merged', 'nobil-NOR_00005 and osm-n5, 13.6 km', tooFar]]);
   expect(apart.said).toContain('1 not merged: the same id in a register');
 });
 
-it('what was not used: is counted by rows, each field once a row', () => {
+it('what was not used: is counted by rows, each field once a row, and found in lists within lists, of which a file may have any number', () => {
   const rows = [
     { a: { b: 1, e: null }, list: [{ c: 1 }, { c: 2, f: 1 }], map: { 1: { d: 1 }, 2: { g: 1 } } },
     { a: { b: 0 }, whole: { part: 1 }, list: [], 'socket:x': 1, sockets: 2, more: { x: 1 } },
@@ -278,11 +267,8 @@ it('what was not used: is counted by rows, each field once a row', () => {
     ['sockets', 1],
     ['more', 1],
   ]);
-});
-
-it('what was not used: is found in lists within lists, of which a file may have any number', () => {
   const inLists = (depth: number) =>
     JSON.parse(`${'['.repeat(depth)}{"more":1}${']'.repeat(depth)}`) as unknown;
-  const rows = [inLists(20_000), { list: inLists(20_000) }, { list: inLists(3) }];
-  expect(unusedFields(rows, ['list[].c'])).toEqual([['list.more', 1]]);
+  const nested = [inLists(20_000), { list: inLists(20_000) }, { list: inLists(3) }];
+  expect(unusedFields(nested, ['list[].c'])).toEqual([['list.more', 1]]);
 });

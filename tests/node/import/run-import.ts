@@ -27,7 +27,7 @@ export type Given = string | { readonly json: unknown } | { readonly text: strin
 
 export async function runImport(
   given: Given | readonly Given[],
-  options: Partial<ImportOptions> & { readonly map?: object } = {},
+  options: Partial<ImportOptions> & { readonly map?: object | undefined } = {},
 ) {
   const { map, ...rest } = options;
   const folder = mkdtempSync(join(tmpdir(), 'import-test-'));

@@ -213,15 +213,14 @@ it('ParkAPI: keeps version 3', async () => {
   expect(details[0]?.[2]).toBe('not for cars: BIKE');
 });
 
-it('OpenStreetMap: F1: a condition decides or withholds, never half', async () => {
-  const { rows } = await runImport('overpass-conditions.json');
+it('OpenStreetMap: F1: a condition decides or withholds, never half; plugs are counted, those whose number nobody said are named; disused places are left out, odd positions named', async () => {
+  const { rows, details } = await runImport('overpass-conditions.json');
   const [weekdays, short, hourly, weekend] = rows;
   // Free, but not on weekdays: it costs.
   expect(ids(weekdays)).toEqual([8]);
   expect(weekdays?.priceAndOpeningHours).toBe('<p>Avgift: no; yes @ (Mo-Fr 08:00-17:00)</p>');
-  expect(short).not.toHaveProperty('tariff');
-  expect(short).not.toHaveProperty('maxStayMinutes');
-  expect(short).not.toHaveProperty('maxHeightMeters');
+  for (const fact of ['tariff', 'maxStayMinutes', 'maxHeightMeters'])
+    expect(short).not.toHaveProperty(fact);
   expect(ids(short)).toEqual([8, 12, 13]);
   expect(short?.priceAndOpeningHours).toBe(
     [
@@ -249,10 +248,6 @@ it('OpenStreetMap: F1: a condition decides or withholds, never half', async () =
   // Without a unit the stay is text, and no height is a height.
   expect(weekend?.priceAndOpeningHours).toContain('<p>Lengste opphold: 2</p>');
   expect(weekend).not.toHaveProperty('maxHeightMeters');
-});
-
-it('OpenStreetMap: counts plugs, says those whose number nobody said, leaves out disused places, and names odd positions', async () => {
-  const { rows, details } = await runImport('overpass-conditions.json');
   expect(rows[4]).toMatchObject({
     kind: 'charging',
     openingHours: '24/7',
@@ -360,9 +355,8 @@ describe.each(KNOWN_SOURCES.map((source) => [source.id, source] as const))(
 
 function listOf(json: unknown, { listAt }: KnownSource): unknown[] {
   if (Array.isArray(json)) return json;
-  return listAt.flatMap(
-    (name) => ((json as Record<string, unknown>)[name] as unknown[] | undefined) ?? [],
-  );
+  const lists = json as Readonly<Partial<Record<string, unknown[]>>>;
+  return listAt.flatMap((name) => lists[name] ?? []);
 }
 
 function node(id: number) {

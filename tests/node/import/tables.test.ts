@@ -6,10 +6,14 @@ import { expect, it } from 'vitest';
 import { parseMapping } from '../../../tools/import/table/mapping.ts';
 import { fromUtm } from '../../../tools/import/table/utm.ts';
 import { propertyIds } from '../../../tools/import/lot/lot-row.ts';
-import { ids, readJson, runImport, SAMPLES, STYLE } from './run-import.ts';
+import { type Given, ids, readJson, runImport, SAMPLES, STYLE } from './run-import.ts';
 
 const ROW = { navn: 'Kaia', lat: 59.4, lon: 10.6 };
 const PLACED = { 'lot.latitude': 'lat', 'lot.longitude': 'lon', 'lot.name': 'navn' };
+
+/** Imports a table whose rows have a name and a place, where they say no other. */
+const importRows = (json: readonly object[], options?: Parameters<typeof runImport>[1]) =>
+  runImport({ json: json.map((row) => Object.assign({}, ROW, row)) }, options);
 
 it('reads CSV by the usual names of columns, decimal commas and all', async () => {
   const { rows, details } = await runImport('lots.csv');
@@ -47,26 +51,12 @@ it('reads CSV by the usual names of columns, decimal commas and all', async () =
 it('reads a table by a mapping, a title above the table and all', async () => {
   const map = readJson(join(SAMPLES, 'lots.map')) as object;
   const { rows, details } = await runImport('parkering.csv', { map });
-  expect(rows.map(({ parkingLotId, name }) => [parkingLotId, name])).toEqual([
-    ['A-1', 'Torget p-hus'],
-    ['A-2', 'Kaia'],
-  ]);
-  expect(rows[0]).toMatchObject({
-    address: { countryCode: 'NO' },
-    position: { coordinates: [10.6573, 59.4339] },
-    noOfSpaces: 120,
-  });
+  const position = { coordinates: [10.6573, 59.4339] };
+  const torget = { parkingLotId: 'A-1', name: 'Torget p-hus', position, noOfSpaces: 120 };
+  const kaia = { parkingLotId: 'A-2', name: 'Kaia' };
+  expect(rows).toMatchObject([{ ...torget, address: { countryCode: 'NO' } }, kaia]);
   expect(ids(rows[0])).toEqual([2, 5]);
   expect(details).toContainEqual(['left out', 'A-2', 'spaces: "ca. 40" is no count']);
-});
-
-it('names the columns when it can find no position', async () => {
-  await expect(runImport('parkering.csv')).rejects.toThrow(
-    /No column for a position\. .*Its columns: Områdenummer, Parkeringsnavn, /,
-  );
-  await expect(runImport('lots.csv', { map: { 'lot.position': 'Koordinat' } })).rejects.toThrow(
-    /There is no column "Koordinat"\. Its columns: Id, Navn, /,
-  );
 });
 
 it('reads tabs, the code page of old spreadsheets, and gzip', async () => {
@@ -107,15 +97,15 @@ it('a mapping chooses rows, and sums columns', async () => {
       { column: 'type', isNot: 'sykkel' },
     ],
   };
-  const row = { ...ROW, status: 'ÅPEN', betalt: 390, gratis: '10', lading: 10 };
-  const json = [
+  const row = { status: 'ÅPEN', betalt: 390, gratis: '10', lading: 10 };
+  const table = [
     row,
     { ...row, navn: 'Stengt', status: 'Stengt' },
     { ...row, navn: 'Sykkel', type: 'Sykkel' },
     { ...row, navn: 'Halv', gratis: 'noen' },
     { ...row, navn: 'Bare betalt', gratis: '' },
   ];
-  const { rows, details } = await runImport({ json }, { map });
+  const { rows, details } = await importRows(table, { map });
   expect(rows.map(({ name, noOfSpaces }) => [name, noOfSpaces])).toEqual([
     ['Kaia', 400],
     ['Halv', undefined],
@@ -138,9 +128,9 @@ it('only the columns of a sum are separate: a cell with a plus is one text', asy
     'property.indoor': 'tak',
     'property.charging': { sum: ['hc', 'el'] },
   };
-  const row = { ...ROW, plasser: '3 + 2', hc: 0, el: '4', tak: 'Ja + ukjent' };
-  const json = [row, { ...row, navn: 'Torget', plasser: 5, tak: 'Ja' }];
-  const { rows, details } = await runImport({ json }, { map });
+  const row = { plasser: '3 + 2', hc: 0, el: '4', tak: 'Ja + ukjent' };
+  const torget = { ...row, navn: 'Torget', plasser: 5, tak: 'Ja' };
+  const { rows, details } = await importRows([row, torget], { map });
   expect(rows.map((each) => [each.noOfSpaces, each.noOfHandicapSpaces, ids(each)])).toEqual([
     [undefined, 4, [2, 4]],
     [5, 4, [2, 4, 5]],
@@ -166,35 +156,31 @@ it('a mapping takes values that are no texts, and a condition by itself; of a ro
   expect(parseMapping(JSON.stringify({ 'rows where': where })).where).toEqual([
     { columns: ['aktiv'], is: ['1', '2'], isNot: ['2'] },
   ]);
-  const json = [1, 2, 3].map((aktiv) => Object.assign({}, ROW, { navn: `Nr. ${aktiv}`, aktiv }));
-  const { rows } = await runImport({ json }, { map: { ...PLACED, 'rows where': where } });
+  const table = [1, 2, 3].map((aktiv) => ({ navn: `Nr. ${aktiv}`, aktiv }));
+  const { rows } = await importRows(table, { map: { ...PLACED, 'rows where': where } });
   expect(rows.map(({ name }) => name)).toEqual(['Nr. 1']);
 });
 
 it('F2: a mapping makes facts of plain values, and texts of the rest', async () => {
-  const { rows, details } = await runImport({
-    json: [
-      {
-        ...ROW,
-        nr: 1,
-        åpningstider: 'Mo-Fr 08:00-17:00',
-        makstid: '2 timer',
-        makshøyde: '2,1 m',
-        kontakter: '2 x CCS 150 kW; 4 x Type 2 22 kW',
-        timepris: '34,50 kr',
-        døgnpris: 200,
-      },
-      {
-        ...ROW,
-        nr: 2,
-        åpningstider: 'man-fre 08-17',
-        makstid: 'dagen',
-        makshøyde: 'lav',
-        kontakter: 'CCS',
-        timepris: 'se skilt',
-      },
-    ],
-  });
+  const { rows, details } = await importRows([
+    {
+      nr: 1,
+      åpningstider: 'Mo-Fr 08:00-17:00',
+      makstid: '2 timer',
+      makshøyde: '2,1 m',
+      kontakter: '2 x CCS 150 kW; 4 x Type 2 22 kW',
+      timepris: '34,50 kr',
+      døgnpris: 200,
+    },
+    {
+      nr: 2,
+      åpningstider: 'man-fre 08-17',
+      makstid: 'dagen',
+      makshøyde: 'lav',
+      kontakter: 'CCS',
+      timepris: 'se skilt',
+    },
+  ]);
   expect(rows[0]).toMatchObject({
     openingHours: 'Mo-Fr 08:00-17:00',
     maxStayMinutes: 120,
@@ -233,30 +219,20 @@ it('a mapping reads any JSON by paths', async () => {
     address: { city: 'Moss' },
     position: { coordinates: [10.6, 59.4] },
   });
-  await expect(runImport({ json }, { map: { ...map, rows: 'data.rows' } })).rejects.toThrow(
-    'There is no list at "rows": "data.rows".',
-  );
 });
 
 it('a mapping reads positions in metres, of a mapping or of GeoJSON that says so', async () => {
   const map = { ...PLACED, 'lot.longitude': 'x', 'lot.latitude': 'y', crs: 'EPSG:25833' };
-  const { rows } = await runImport(
-    { json: [{ navn: 'Slottet', x: 261_700, y: 6_649_450 }] },
-    { map },
-  );
-  const [lng = 0, lat = 0] = rows[0]?.position.coordinates ?? [];
-  expect([lng, lat]).toEqual([expect.closeTo(10.73, 1), expect.closeTo(59.92, 1)]);
+  const { rows } = await importRows([{ x: 261_700, y: 6_649_450 }], { map });
+  const slottet = [expect.closeTo(10.73, 1), expect.closeTo(59.92, 1)];
+  expect(rows[0]?.position.coordinates).toEqual(slottet);
   const geometry = { type: 'Point', coordinates: [413_824.91, 5_317_088.87] };
   const feature = { type: 'Feature', geometry, properties: { navn: 'Zur Unterführung' } };
   const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::25832' } };
   const json = { type: 'FeatureCollection', crs, features: [feature] };
   const geo = await runImport({ json });
-  const [x = 0, y = 0] = geo.rows[0]?.position.coordinates ?? [];
-  // Freiburg's station.
-  expect([x, y]).toEqual([expect.closeTo(7.8447, 3), expect.closeTo(48.0013, 3)]);
-  await expect(
-    runImport({ json: [{ navn: 'A', x: 1, y: 2 }] }, { map: { ...map, crs: 'EPSG:3857' } }),
-  ).rejects.toThrow('crs = "EPSG:3857" is not known');
+  const freiburg = [expect.closeTo(7.8447, 3), expect.closeTo(48.0013, 3)];
+  expect(geo.rows[0]?.position.coordinates).toEqual(freiburg);
 });
 
 it('takes metres that are no position for none, and never for degrees', async () => {
@@ -269,12 +245,6 @@ it('takes metres that are no position for none, and never for degrees', async ()
     ['rejected', 'row 2 "B"', 'no usable position'],
     ['rejected', 'row 3 "C"', 'no position'],
   ]);
-});
-
-it('names the file whose rows can’t be read', async () => {
-  const map = { ...PLACED, crs: 'EPSG:3857' };
-  const files = [{ json: [] }, { json: [ROW] }];
-  await expect(runImport(files, { map })).rejects.toThrow(/file-1: crs = "EPSG:3857" is not known/);
 });
 
 // Made by the forward projection (Karney 2011), which shares nothing with the inverse.
@@ -304,13 +274,11 @@ it('reads GeoJSON; an area stands in the middle of its box', async () => {
 });
 
 it('reads no count with a point before three digits, which may separate thousands or decimals', async () => {
-  const { rows, details } = await runImport({
-    json: [
-      { ...ROW, nr: 1, plasser: '1.000', 'hc plasser': '2.0' },
-      { ...ROW, nr: 2, plasser: '12,000' },
-      { ...ROW, nr: 3, plasser: '1 000,00' },
-    ],
-  });
+  const { rows, details } = await importRows([
+    { nr: 1, plasser: '1.000', 'hc plasser': '2.0' },
+    { nr: 2, plasser: '12,000' },
+    { nr: 3, plasser: '1 000,00' },
+  ]);
   expect(rows.map(({ noOfSpaces }) => noOfSpaces)).toEqual([undefined, undefined, 1000]);
   expect(rows[0]?.noOfHandicapSpaces).toBe(2);
   expect(details).toEqual([
@@ -321,9 +289,7 @@ it('reads no count with a point before three digits, which may separate thousand
 
 it('D4: ids whose letters an address can’t hold stay apart', async () => {
   const given = ['Å1', 'Ø1', 'A\u030A1', 'A/1', '1'];
-  const { rows, details } = await runImport({
-    json: given.map((id) => Object.assign({ id }, ROW)),
-  });
+  const { rows, details } = await importRows(given.map((id) => ({ id })));
   expect(rows.map(({ parkingLotId }) => parkingLotId)).toEqual([
     expect.stringMatching(/^lot-[\da-f]{12}$/),
     expect.stringMatching(/^lot-[\da-f]{12}$/),
@@ -335,19 +301,15 @@ it('D4: ids whose letters an address can’t hold stay apart', async () => {
 });
 
 it('D1: cleans texts of control characters, turned directions and half characters, and reads a website’s escapes once', async () => {
-  const { rows } = await runImport({
-    json: [
-      {
-        navn: 'Tromsø Lodge U+0026amp; Camping AS',
-        gate: 'Kong Olav VU+0026#039;s gate &#8211; P&R',
-        by: 'B &amp; <i>B</i>',
-        beskrivelse: '<p>Under &lt;b&gt; og &amp;amp;</p><p>1 < 2 <P2></p><script>x</script>',
-        lat: 59.4,
-        lon: 10.6,
-      },
-      { ...ROW, navn: 'A\u0000B\u202EC\uD800D&#x202E;' },
-    ],
-  });
+  const { rows } = await importRows([
+    {
+      navn: 'Tromsø Lodge U+0026amp; Camping AS',
+      gate: 'Kong Olav VU+0026#039;s gate &#8211; P&R',
+      by: 'B &amp; <i>B</i>',
+      beskrivelse: '<p>Under &lt;b&gt; og &amp;amp;</p><p>1 < 2 <P2></p><script>x</script>',
+    },
+    { navn: 'A\u0000B\u202EC\uD800D&#x202E;' },
+  ]);
   expect(rows[1]?.name).toBe('ABC\uFFFDD');
   expect(rows[0]).toMatchObject({
     name: 'Tromsø Lodge & Camping AS',
@@ -366,20 +328,20 @@ it('L6, F6: gives properties the ids that the operator maps, and only those; and
 });
 
 it('F6: names the operator at its own chargers, as its page does', async () => {
-  const json = [{ ...ROW, type: 'charging', operatør: 'Moss Lading' }];
   const map = { ...PLACED, 'lot.kind': 'type', 'lot.operator': 'operatør' };
   const style = { ...STYLE, ownName: 'MOSS LADING' };
-  const { rows } = await runImport({ json }, { map, style });
+  const charger = { type: 'charging', operatør: 'Moss Lading' };
+  const { rows } = await importRows([charger], { map, style });
   expect(rows[0]).toMatchObject({ kind: 'charging', operatorName: 'MOSS LADING' });
 });
 
-it('writes the words beside bare values in each of the product’s languages', async () => {
-  const json = [{ ...ROW, makshøyde: 'lav' }];
-  const words = { no: 'Høydegrense', en: 'Height limit', dk: 'Højdegrænse' } as const;
-  for (const language of ['no', 'en', 'dk'] as const) {
-    const { rows } = await runImport({ json }, { style: { ...STYLE, language } });
-    expect(rows[0]?.description).toBe(`<p>${words[language]}: lav</p>`);
-  }
+it.each([
+  ['no', 'Høydegrense'],
+  ['en', 'Height limit'],
+  ['dk', 'Højdegrænse'],
+] as const)('writes words beside bare values in the language "%s"', async (language, words) => {
+  const { rows } = await importRows([{ makshøyde: 'lav' }], { style: { ...STYLE, language } });
+  expect(rows[0]?.description).toBe(`<p>${words}: lav</p>`);
 });
 
 it('unpacks no more than its limit', async () => {
@@ -387,6 +349,19 @@ it('unpacks no more than its limit', async () => {
   const member = gzipSync(Buffer.alloc(16 * 1024 ** 2, 'a'));
   const bomb = Buffer.concat(Array.from({ length: 17 }, () => member));
   await expect(runImport({ text: bomb })).rejects.toThrow('It is larger than 256 MB.');
+});
+
+it('names the columns where it finds no position, the list of rows that is not there, and the file with metres that nobody knows', async () => {
+  const refused = async (given: Given | readonly Given[], said: RegExp, map?: object) =>
+    expect(runImport(given, { map })).rejects.toThrow(said);
+  await refused('parkering.csv', /No column for a position\. .*: Områdenummer, Parkeringsnavn, /);
+  const unknown = { 'lot.position': 'Koordinat' };
+  await refused('lots.csv', /There is no column "Koordinat"\. Its columns: Id, Navn, /, unknown);
+  const elsewhere = { rows: 'data.rows' };
+  await refused({ json: { data: {} } }, /There is no list at "rows": "data\.rows"\./, elsewhere);
+  const metres = { ...PLACED, crs: 'EPSG:3857' };
+  const files = [{ json: [] }, { json: [ROW] }];
+  await refused(files, /file-1: crs = "EPSG:3857" is not known/, metres);
 });
 
 it.each<[text: string | Buffer, message: string | RegExp]>([

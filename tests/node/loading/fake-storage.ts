@@ -16,25 +16,25 @@ export class FakeStorage {
   /** The most bytes that one write takes; a small number plays a full disk. */
   mostBytes = Infinity;
 
+  /** The handle of the open file. */
+  readonly access = {
+    write: (piece: Uint8Array, { at }: { readonly at: number }) => {
+      this.#operation();
+      const taken = piece.subarray(0, this.mostBytes);
+      const grown = new Uint8Array(Math.max(this.bytes?.length ?? 0, at + taken.length));
+      grown.set(this.bytes ?? []);
+      grown.set(taken, at);
+      this.bytes = grown;
+      return taken.length;
+    },
+    truncate: (size: number) => {
+      this.#operation();
+      this.bytes = (this.bytes ?? new Uint8Array()).slice(0, size);
+    },
+    close: () => void (this.isLocked = false),
+  };
+
   getDirectory(): Promise<unknown> {
-    const access = {
-      write: (piece: Uint8Array, { at }: { readonly at: number }) => {
-        this.#operation();
-        const taken = piece.subarray(0, this.mostBytes);
-        const grown = new Uint8Array(Math.max(this.bytes?.length ?? 0, at + taken.length));
-        grown.set(this.bytes ?? []);
-        grown.set(taken, at);
-        this.bytes = grown;
-        return taken.length;
-      },
-      truncate: (size: number) => {
-        this.#operation();
-        this.bytes = (this.bytes ?? new Uint8Array()).slice(0, size);
-      },
-      close: () => {
-        this.isLocked = false;
-      },
-    };
     const file = {
       getFile: async () => {
         this.#operation();
@@ -43,7 +43,7 @@ export class FakeStorage {
       createSyncAccessHandle: async () => {
         if (this.isLocked) throw new DOMException('', 'InvalidStateError');
         this.isLocked = true;
-        return access;
+        return this.access;
       },
     };
     const folder = {
@@ -52,9 +52,7 @@ export class FakeStorage {
         if (!this.bytes) throw new DOMException('', 'NotFoundError');
         return file;
       },
-      removeEntry: async () => {
-        this.bytes = undefined;
-      },
+      removeEntry: async () => void (this.bytes = undefined),
     };
     return Promise.resolve({ getDirectoryHandle: async () => folder });
   }

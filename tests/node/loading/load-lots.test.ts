@@ -49,17 +49,14 @@ function memoryStore() {
 
 async function load(
   store: SnapshotStore,
-  language = 'nb-NO',
-  limits: { readonly stallMs?: number; readonly readMs?: number } = {},
-  ignoresSnapshot = false,
+  { language = 'nb-NO', ignoresSnapshot = false, stallMs = 5_000, readMs = 5_000 } = {},
 ) {
   const seen: { engine?: LotEngine; progress: LoadProgress[] } = { progress: [] };
   const report = await loadLots({
     source: { url, language, storeKey: 'test', ignoresSnapshot },
     store,
-    stallMs: 5_000,
-    readMs: 5_000,
-    ...limits,
+    stallMs,
+    readMs,
     onProgress: (step) => seen.progress.push(step),
     onEngine: (next) => (seen.engine = next),
   });
@@ -77,7 +74,7 @@ describe('without a snapshot', () => {
       const rows = [...lots(100), { parkingLotId: 'x', position: { coordinates: [1] } }, 7];
       list([...rows, ...lots(1)])(request, response);
     };
-    const { report, engine, progress } = await load(store, 'en-GB');
+    const { report, engine, progress } = await load(store, { language: 'en-GB' });
     expect(report).toMatchObject({
       lots: 100,
       origin: 'network',
@@ -115,7 +112,7 @@ describe('without a snapshot', () => {
     answer = play;
     // A busy machine must not turn the others into a stall.
     const stallMs = code === 'timeout' ? 150 : 10_000;
-    await expect(load(memoryStore().store, 'nb-NO', { stallMs })).rejects.toMatchObject({ code });
+    await expect(load(memoryStore().store, { stallMs })).rejects.toMatchObject({ code });
   });
 
   test.each([
@@ -132,7 +129,7 @@ describe('without a snapshot', () => {
       }
       response.end();
     };
-    const { report, progress } = await load(memoryStore().store, 'nb-NO', { stallMs: 2_000 });
+    const { report, progress } = await load(memoryStore().store, { stallMs: 2_000 });
     expect(report.lots).toBe(count);
     const fractions = progress.map(({ fraction }) => fraction ?? 0);
     expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
@@ -147,21 +144,17 @@ async function visited() {
 }
 
 describe('D3: with a snapshot', () => {
-  test('it answers first, is confirmed and its age reset', async () => {
+  test('it answers first, is confirmed and its age reset; a new list replaces it', async () => {
     const { store, memory, first } = await visited();
     const { report, engine, progress } = await load(store);
     expect(report).toMatchObject({ lots: 100, origin: 'revalidated' });
     expect(progress[0]).toMatchObject({ phase: 'snapshot', searchable: true, lots: 100 });
     expect(engine?.search(QUERY)).toEqual(first.engine?.search(QUERY));
     expect(memory.kept?.currentAtMs).toBe(report.fetchedAtMs);
-  });
-
-  test('a new list replaces it', async () => {
-    const { store, memory } = await visited();
     answer = list(lots(200), '"2"');
-    const { report, engine } = await load(store);
-    expect(report).toMatchObject({ lots: 200, origin: 'network' });
-    expect(engine?.size).toBe(200);
+    const next = await load(store);
+    expect(next.report).toMatchObject({ lots: 200, origin: 'network' });
+    expect(next.engine?.size).toBe(200);
     expect(memory.kept?.list.etag).toBe('"2"');
   });
 
@@ -171,14 +164,14 @@ describe('D3: with a snapshot', () => {
   ])('it serves on while the network is %s', async (_name, play) => {
     const { store, first } = await visited();
     answer = play;
-    const { report, engine } = await load(store, 'nb-NO', { stallMs: 150 });
+    const { report, engine } = await load(store, { stallMs: 150 });
     expect(report).toEqual({ ...first.report, origin: 'snapshot' });
     expect(engine?.size).toBe(100);
   });
 
   test('is used in another language too, but the list is requested again', async () => {
     const { store } = await visited();
-    const { report, progress } = await load(store, 'en-GB');
+    const { report, progress } = await load(store, { language: 'en-GB' });
     expect(progress[0]).toMatchObject({ phase: 'snapshot' });
     expect(report.origin).toBe('network');
   });
@@ -198,7 +191,7 @@ describe('D3: with a snapshot', () => {
     const { store, memory } = await visited();
     memory.kept = { list: { ...memory.kept!.list, snapshot: {} }, currentAtMs: 5 };
     const read = vi.spyOn(store, 'read');
-    const { report, engine } = await load(store, 'nb-NO', {}, true);
+    const { report, engine } = await load(store, { ignoresSnapshot: true });
     expect([report.origin, engine?.size]).toEqual(['network', 100]);
     expect(read).not.toHaveBeenCalled();
     expect(memory.kept.currentAtMs).toBe(report.fetchedAtMs);
@@ -208,7 +201,7 @@ describe('D3: with a snapshot', () => {
     const { store } = memoryStore();
     answer = list(lots(3));
     const stuck = { ...store, read: () => new Promise<undefined>(() => undefined) };
-    const { report } = await load(stuck, 'nb-NO', { readMs: 20 });
+    const { report } = await load(stuck, { readMs: 20 });
     expect(report.origin).toBe('network');
   });
 });

@@ -7,12 +7,8 @@ import { lotRow } from '../../support/served-rows.ts';
 const NOON_MS = Date.UTC(2026, 10, 25, 11);
 const SOURCE = { url: 'http://lots.test/lots', language: 'nb-NO', storeKey: 'readings' };
 
-const NO_STORE: SnapshotStore = {
-  read: async () => undefined,
-  write: async () => undefined,
-  confirm: async () => undefined,
-  drop: async () => undefined,
-};
+const nothing = async () => undefined;
+const NO_STORE: SnapshotStore = { read: nothing, write: nothing, confirm: nothing, drop: nothing };
 
 /** The network's list from now on. */
 function playList(...ids: readonly number[]): void {

@@ -10,31 +10,17 @@ import { forAll } from '../../support/for-all.ts';
 import { IS_WHOLE } from '../../support/sample.ts';
 import { SEED } from '../../support/seed.ts';
 import { clustered } from '../engine/engines.ts';
+import { FakeStorage } from './fake-storage.ts';
 
 const REPORT = { lots: 1, dropped: {}, properties: [], bounds: [10, 59, 11, 60] } as const;
 
 /** A list as it is kept, and the file that is written of it. */
 async function written(snapshot: unknown) {
-  const list = {
-    url: 'https://a.example/',
-    language: 'nb-NO',
-    etag: '"1"',
-    report: REPORT,
-    snapshot,
-  };
-  let file = new Uint8Array();
-  const target = {
-    truncate: (length: number) => void (file = file.slice(0, length)),
-    write: (bytes: Uint8Array, { at }: { readonly at: number }) => {
-      const grown = new Uint8Array(Math.max(file.length, at + bytes.length));
-      grown.set(file);
-      grown.set(bytes, at);
-      file = grown;
-      return bytes.length;
-    },
-  };
-  await writeSnapshot(target, list, 1_000);
-  return { whole: { list, currentAtMs: 1_000 }, file };
+  const address = { url: 'https://a.example/', language: 'nb-NO', etag: '"1"' };
+  const list = { ...address, report: REPORT, snapshot };
+  const storage = new FakeStorage();
+  await writeSnapshot(storage.access, list, 1_000);
+  return { whole: { list, currentAtMs: 1_000 }, file: storage.bytes! };
 }
 
 /** Whether a file is refused, or read as it was written. */

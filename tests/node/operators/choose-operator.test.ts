@@ -4,12 +4,7 @@ import { chooseOperator } from '../../../src/operators/choose-operator.ts';
 import { picturesOf, withAssetBase } from '../../../src/operators/pictures.ts';
 import { OPERATORS } from '../../support/sample-operators.ts';
 
-function choice(address: string, rootPath = '/') {
-  const { operator, basename } = chooseOperator({ ...OPERATORS, rootPath }, new URL(address));
-  return [operator.id, basename];
-}
-
-test.each([
+test.each<[address: string, id: string, basename: string, rootPath?: string]>([
   ['https://parkering.example/', 'fjellro', '/'],
   ['https://www.kystpark.no/en/parkinglot/7', 'kystpark', '/'],
   ['http://KYSTPARK.localhost:4173/', 'kystpark', '/'],
@@ -26,16 +21,12 @@ test.each([
   ['https://parkering.example//kystpark/', 'fjellro', '/'],
   ['https://parkering.example/ky\u0455tpark/', 'fjellro', '/'],
   ['https://constructor.example/__proto__/', 'fjellro', '/'],
-])('U3: %s is %s at %s', (address, id, basename) => {
-  expect(choice(address)).toEqual([id, basename]);
-});
-
-test.each([
-  ['https://a.example/park/', 'fjellro', '/park'],
-  ['https://a.example/park/kystpark/x', 'kystpark', '/park/kystpark'],
-  ['https://a.example/kystpark/', 'fjellro', '/park'],
-])('U3: below the root path /park/, %s is %s at %s', (address, id, basename) => {
-  expect(choice(address, '/park/')).toEqual([id, basename]);
+  ['https://a.example/park/', 'fjellro', '/park', '/park/'],
+  ['https://a.example/park/kystpark/x', 'kystpark', '/park/kystpark', '/park/'],
+  ['https://a.example/kystpark/', 'fjellro', '/park', '/park/'],
+])('U3: %s is %s at %s (below the root path %s)', (address, id, basename, rootPath = '/') => {
+  const found = chooseOperator({ ...OPERATORS, rootPath }, new URL(address));
+  expect([found.operator.id, found.basename]).toEqual([id, basename]);
 });
 
 test.each([

@@ -38,14 +38,11 @@ function rendered(
   ).replaceAll('<!-- -->', '');
 }
 
-it('A1: whom the lots’ data is from stands in the footer', () => {
-  const html = rendered(DATA, <FooterLinks />);
-  expect(html).toContain(`<li>Parkeringsdata: <a href="${NLOD}">Parkeringsregisteret`);
-  expect(html).toContain('</a>, Egne tellinger &lt;2026&gt;</li>');
+it('A1: whom the lots’ data is from stands in the footer, and on the map, OpenStreetMap once', () => {
+  const footer = rendered(DATA, <FooterLinks />);
+  expect(footer).toContain(`<li>Parkeringsdata: <a href="${NLOD}">Parkeringsregisteret`);
+  expect(footer).toContain('</a>, Egne tellinger &lt;2026&gt;</li>');
   expect(rendered(undefined, <FooterLinks />)).not.toContain('Parkeringsdata');
-});
-
-it('A1: whom the lots’ data is from stands on the map, OpenStreetMap once', () => {
   const html = rendered(DATA, <MapAttribution />);
   expect(html).toMatch(new RegExp(`<a href="${NLOD}"[^>]*>Parkeringsregisteret`));
   expect(html).toContain('<li>Egne tellinger &lt;2026&gt;</li>');

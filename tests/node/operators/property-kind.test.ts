@@ -35,12 +35,6 @@ test('S3: contract parking has one id at most', () => {
 });
 
 test('L6: filters stand in the order of the mapping, the others follow as they came', () => {
-  const operator = {
-    properties: [
-      { id: 4, kind: 'disabledSpaces' as const },
-      { id: 2, kind: 'charging' as const },
-    ],
-  };
-  const ids = [1, 2, 99, 4].map((id) => ({ id, name: String(id) }));
-  expect(inFilterOrder(operator, ids).map(({ id }) => id)).toEqual([4, 2, 1, 99]);
+  const ids = [1, 2, 99, 40].map((id) => ({ id, name: String(id) }));
+  expect(inFilterOrder({ properties: MAPPED }, ids).map(({ id }) => id)).toEqual([40, 2, 1, 99]);
 });

@@ -124,15 +124,14 @@ test('the site map of many lots is made a part at a time, and other requests are
 });
 
 test('parts of a site map that are asked for at once are made one after the other', async () => {
-  const listed = lots(1_000).get('stadspark')!;
-  const { idCount, summary } = listed;
+  const { idCount, summary, ids } = lots(1_000).get('stadspark')!;
   let begun = 0;
   const counted = {
     idCount,
     summary,
     get ids() {
       begun += 1;
-      return listed.ids;
+      return ids;
     },
   };
   const index = new SiteIndex(file, new Map([['stadspark', counted]]), 900);

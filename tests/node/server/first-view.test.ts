@@ -41,9 +41,9 @@ function viewOf(lots: readonly Lot[]) {
 }
 
 /** Whether a point, from a phone's middle, is below the filters and above the towns. */
-function isFreeOn(size: { readonly width: number; readonly height: number }) {
+function isFreeOn(width: number, height: number) {
   return ({ x, y }: { readonly x: number; readonly y: number }) =>
-    Math.abs(x) <= size.width / 2 && y >= 128 - size.height / 2 && y <= size.height / 2 - 136;
+    Math.abs(x) <= width / 2 && y >= 128 - height / 2 && y <= height / 2 - 136;
 }
 
 function told(markers: readonly FirstMarker[]): string[] {
@@ -81,7 +81,7 @@ test.each([1, 2, 40, 900])(
     // A page without the server's answer ends there.
     const drawn = await draw(engine, undefined, subject, frame, { kind: 'first' });
     expect(drawn.moveTo).toEqual(viewport);
-    const isFree = isFreeOn({ width: 360, height: 680 });
+    const isFree = isFreeOn(360, 680);
     const shown = lots.filter(({ position }) =>
       isFree(pixelsBetween(viewport.center, position, viewport.zoom)),
     );
@@ -93,17 +93,12 @@ test('M3: begins amid Norway, and shows five clusters and five named towns of it
   const { wide, narrow } = viewOf(await lotsOfFile('server/sample/norway.ndjson.gz'));
   const { defaultCenter: center, defaultZoom: zoom } = MAP;
   expect(wide.viewport).toEqual({ center, zoom });
-  for (const [width, height] of [
-    [360, 680],
-    [430, 872],
-  ] as const) {
-    const isFree = isFreeOn({ width, height });
-    const clusters = narrow.markers.filter(
-      ({ pointCount, position }) =>
-        pointCount > 1 &&
-        isFree(pixelsBetween(narrow.viewport.center, position, narrow.viewport.zoom)),
+  for (const isFree of [isFreeOn(360, 680), isFreeOn(430, 872)]) {
+    const clusters = narrow.markers.filter(({ pointCount }) => pointCount > 1);
+    const free = clusters.filter(({ position }) =>
+      isFree(pixelsBetween(narrow.viewport.center, position, narrow.viewport.zoom)),
     );
-    expect(clusters.length).toBeGreaterThanOrEqual(5);
+    expect(free.length).toBeGreaterThanOrEqual(5);
     const names = placedNames({ ...narrow, places: PLACES, half: HALF.narrow });
     const seen = names.filter(isFree).map(({ name }) => name);
     expect(seen).toEqual(expect.arrayContaining(['Oslo', 'Bergen', 'Stavanger', 'Drammen']));

@@ -71,18 +71,15 @@ test.each([
 });
 
 const ELSEWHERE = operatorsFrom(OPERATORS_TEXT.replace('/api/fjellro/parkinglots', '/parking/v1'));
+const NOTHING_THERE =
+  'fjellro asks /parking/v1, where this server has nothing; it has /api/fjellro/parkinglots';
 test.each([
   [THEIRS, [], false, ["nabopark shows the sample's lots. Yours: --lots nabopark=FILE"]],
   [THEIRS, ['nabopark=mine.json'], false, []],
   [THEIRS, ['mine.json'], false, []],
   [OPERATORS, [], false, []],
   [OPERATORS, ['fjellro=mine.json'], true, ['kystpark has no lots here: --lots kystpark=FILE']],
-  [
-    ELSEWHERE,
-    [],
-    false,
-    ['fjellro asks /parking/v1, where this server has nothing; it has /api/fjellro/parkinglots'],
-  ],
+  [ELSEWHERE, [], false, [NOTHING_THERE]],
 ])('D2: whose lots are shown under whose name is said: %#', (whose, lots, withoutSample, notes) => {
   expect(servingNotes(whose, lots, { withoutSample })).toEqual(notes);
 });

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import * as fs from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
+
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -12,23 +12,21 @@ import { readFeed } from '../../../server/feeds/feed-sources.ts';
 import { Feeds } from '../../../server/feeds/feeds.ts';
 import { listen } from '../../../server/listen.ts';
 import { LotFiles } from '../../../server/lot-files.ts';
-import {
-  type AccessRecord,
-  createProductionServer,
-  type ProductionServer,
-} from '../../../server/production.ts';
+import { type AccessRecord, createProductionServer } from '../../../server/production.ts';
 import { garage, osloTime, playFeed, sendJson } from '../feeds/stand-in.ts';
 import { openFiles } from '../../support/open-files.ts';
 import { OPERATORS, OPERATORS_PATH } from '../../support/sample-operators.ts';
 import { SHELL } from '../../support/source-release.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { testServers } from '../../support/test-servers.ts';
 const LOTS = 'tests/node/deploy/samples/lots.ndjson';
 
+const all = temporaryFolder();
 let folder = '';
-let production: ProductionServer;
+let production: Awaited<ReturnType<typeof createProductionServer>>;
 let origin = '';
 let log: AccessRecord[] = [];
-const serving: ProductionServer[] = [];
+const serving: (typeof production)[] = [];
 const feedServers = testServers();
 
 /** Serves until the test ends. */
@@ -56,16 +54,13 @@ async function releaseNamed(name: string, shell?: string): Promise<void> {
 const page = async (): Promise<string> => (await fetch(`${origin}/`)).text();
 
 beforeEach(async () => {
-  folder = await fs.mkdtemp(join(tmpdir(), 'production-'));
+  folder = await fs.mkdtemp(join(all, 'production-'));
   log = [];
   await releaseNamed('one');
   ({ made: production, at: origin } = await serve({ log: (record) => log.push(record) }));
 });
 
-afterEach(async () => {
-  for (const each of serving.splice(0)) await each.stop(0);
-  await fs.rm(folder, { recursive: true });
-});
+afterEach(() => Promise.all(serving.splice(0).map((each) => each.stop(0))));
 
 test('F4: serves what a feed says of a lot in place of what its file says, and `/healthz` names the feed', async () => {
   const nowMs = Date.now();
@@ -100,11 +95,12 @@ test('G2, S13, D2: every answer has nosniff, a content-type and a content-length
   const statuses: number[] = [];
   for (const path of [...paths, '/healthz', ...lists]) {
     const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'identity' } });
-    const said = ['x-content-type-options', 'content-length'].map((name) =>
-      answer.headers.get(name),
-    );
-    expect([path, ...said]).toEqual([path, 'nosniff', expect.stringMatching(/^\d+$/)]);
-    expect(answer.headers.get('content-type')).toMatch(/^[a-z]+\/[a-z+-]+/);
+    expect({ path, ...Object.fromEntries(answer.headers) }).toMatchObject({
+      path,
+      'x-content-type-options': 'nosniff',
+      'content-length': expect.stringMatching(/^\d+$/) as string,
+      'content-type': expect.stringMatching(/^[a-z]+\/[a-z+-]+/) as string,
+    });
     await answer.text();
     statuses.push(answer.status);
   }

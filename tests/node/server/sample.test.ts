@@ -5,14 +5,8 @@ import { readReadings } from '../../../src/domain/availability.ts';
 import { MS_PER_MINUTE } from '../../../src/domain/time.ts';
 import { LotRowParser } from '../../../workers/loading/lot-row-parser.ts';
 
-type Row = Readonly<Record<string, unknown>>;
-
 const sum = (free: ReadonlyMap<string, number> = new Map()) =>
   [...free.values()].reduce((a, b) => a + b, 0);
-
-function rowsOf(lots: ReturnType<typeof sampleLots>): readonly Row[] {
-  return JSON.parse(lots.list.bytes.toString()) as Row[];
-}
 
 /** Free places by lot, each within what a reading may say. */
 function freeAt(lots: ReturnType<typeof sampleLots>, nowMs: number): ReadonlyMap<string, number> {
@@ -28,7 +22,9 @@ function freeAt(lots: ReturnType<typeof sampleLots>, nowMs: number): ReadonlyMap
 
 describe.each(['fjellro', 'kystpark'] as const)('D2: the sample of %s', (operator) => {
   const lots = sampleLots(operator);
-  const rows = rowsOf(lots);
+  const rows = JSON.parse(lots.list.bytes.toString()) as readonly Readonly<
+    Record<string, unknown>
+  >[];
   const own = rows.filter(({ source }) => source === undefined);
 
   test('has the operator’s own lots first, each said to be invented, then real ones with their sources; nothing that a row may not have, and no id twice', () => {

@@ -16,7 +16,7 @@ function policyWith(change: Partial<Operator> = {}): Readonly<Record<string, rea
   );
 }
 
-test('quality: without a key, scripts, styles and workers come from here alone', () => {
+test('quality, G1: without a key, scripts, styles and workers come from here alone, and only this page may ask for the position', () => {
   const { 'style-src': [own, ...hashes] = [], ...policy } = policyWith();
   expect(policy).toMatchObject({
     'default-src': ["'none'"],
@@ -33,6 +33,9 @@ test('quality: without a key, scripts, styles and workers come from here alone',
   expect(own).toBe("'self'");
   expect(hashes.filter((source) => !/^'sha256-[\w+/]{43}='$/.test(source))).toEqual([]);
   expect(PLAIN['content-security-policy']).not.toMatch(/unsafe|blob:|\*|http:/);
+  expect(PLAIN['permissions-policy']).toContain('geolocation=(self)');
+  expect(PLAIN['referrer-policy']).toBe('strict-origin');
+  expect(PLAIN['x-content-type-options']).toBe('nosniff');
 });
 
 const google = { map: { ...FJELLRO.map, google: { apiKey: 'key', mapId: 'map' } } };
@@ -47,10 +50,4 @@ test.each<[string, Partial<Operator>, directive: string, source: string]>([
   ['M1: its loader', google, 'trusted-types', 'google-maps-api-loader'],
 ])('%s, where it is configured', (_what, change, directive, source) => {
   expect(policyWith(change)[directive]).toContain(source);
-});
-
-test('G1: only this page may ask for the position', () => {
-  expect(PLAIN['permissions-policy']).toContain('geolocation=(self)');
-  expect(PLAIN['referrer-policy']).toBe('strict-origin');
-  expect(PLAIN['x-content-type-options']).toBe('nosniff');
 });

@@ -18,13 +18,8 @@ function lot(parts: Partial<CardLot>): CardLot {
   return { name: 'Torget', address, ...parts };
 }
 
-const PLAIN = {
-  place: '',
-  operatorName: 'Fjellro',
-  accent: '#0f5c4c',
-  softAccent: '#d3ebe3',
-  icon: undefined,
-} as const;
+const COLOURS = { accent: '#0f5c4c', softAccent: '#d3ebe3' };
+const PLAIN = { place: '', operatorName: 'Fjellro', ...COLOURS, icon: undefined } as const;
 const NO_ADDRESS = { street: '', city: '', postalCode: '', countryCode: '' };
 
 function sizeOf(png: Uint8Array): [number, number] {
@@ -42,14 +37,11 @@ it.each([
   expect(svg).not.toMatch(/<(?:script|image|foreignObject)/);
 });
 
-it('a card leaves out what the typeface lacks; without anything left, the operator is named', () => {
+it('a card leaves out what the typeface lacks (without anything left, the operator is named), breaks long names, and shortens those that never end', () => {
   expect(drawableText('P\u0000\u202e-hus 😀 Привет\n Ærlig\ud800')).toBe('P-hus Ærlig');
   expect(cardSvg({ ...PLAIN, name: 'Парковка' })).toContain(
     'font-weight="600" fill="#343a37">Fjellro<',
   );
-});
-
-it('a card breaks long names, and shortens those that never end', () => {
   expect(wrapped('Ullevål sykehus', 6, 2)).toEqual(['Ullevål', 'sykehus']);
   const lines = wrapped('W'.repeat(300), 7, 3);
   expect(lines).toHaveLength(3);
@@ -79,10 +71,8 @@ describe('drawing', () => {
   it('shows the operator’s colours alone where its icon is no SVG of the build', async () => {
     const elsewhere = new ShareCards('/none');
     const icon = 'https://www.fjellro.example/icon.png';
-    for (const svg of [
-      await elsewhere.svgOf(FJELLRO, lot({})),
-      await cards.svgOf({ ...FJELLRO, icon }, lot({})),
-    ]) {
+    const drawn = [elsewhere.svgOf(FJELLRO, lot({})), cards.svgOf({ ...FJELLRO, icon }, lot({}))];
+    for (const svg of await Promise.all(drawn)) {
       expect(svg).not.toContain('<image');
       expect(svg).toContain(FJELLRO.colours.light.secondary.background);
     }
@@ -96,11 +86,8 @@ describe('answers', () => {
   it('stand beside the lots’ pages, as each page’s own address says', async () => {
     const index = new SiteIndex(OPERATORS, lots);
     const site = { operators: OPERATORS, lots, index, shell: undefined, renderer: undefined };
-    const pages = pageRoutes(async () => ({
-      ...site,
-      cards: answers,
-      headers: { 'x-own': 'yes' },
-    }));
+    const headers = { 'x-own': 'yes' };
+    const pages = pageRoutes(async () => ({ ...site, cards: answers, headers }));
     const ask = (path: string) => pages.request(`http://localhost${path}`);
     const found = await ask(shareCardPath('9001', 'no'));
     expect(found.headers.get('content-type')).toBe('image/png');
