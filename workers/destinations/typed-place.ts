@@ -84,9 +84,9 @@ const MOST_PARTS = 5;
 /** Of "IKEA Furuset, Strømsveien 303, 1081 Oslo" its name with the town, then its street with it. */
 function addressParts(text: string, { country, counties }: PlaceLanguage): readonly string[] {
   const around = new Set([...country, ...counties.map((county) => county.join(' '))]);
-  const parts = text.split(',', MOST_PARTS).filter((part) => !around.has(plainWords(part)));
-  const town = parts.at(-1);
-  return parts.length < 3 ? [] : parts.slice(0, -1).map((part) => `${part} ${town}`);
+  const parts = text.split(',').filter((part) => !around.has(plainWords(part)));
+  const town = parts.pop();
+  return parts.length < 2 ? [] : parts.slice(0, MOST_PARTS).map((part) => `${part} ${town}`);
 }
 
 /** Leaves out words, unless that would leave none. */

@@ -1,4 +1,4 @@
-/** S13: ways to name where one goes that are not among the 200 phrases, and what the index makes of each. */
+/** S13: ways to name where one goes that are not among the phrases of the table, and what the index makes of each. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { runToEnd } from '../../../src/domain/run-to-end.ts';
