@@ -31,6 +31,28 @@ test('M4: around a position the farthest of the nearest ten doesn’t decide whe
   expect([eastOf(6), eastOf(4)]).toEqual([10.76, 10.79]);
 });
 
+test('M3: where any two neighbouring towns of nine match alone, each cluster around splits where theirs do', () => {
+  const list = Array.from({ length: 27 }, (_, i) => {
+    const town = Math.floor(i / 3);
+    const [x, y, step] = [town % 3, Math.floor(town / 3), 0.002 * (1 + (i % 3) ** 2)];
+    return lotOf(i, { city: `T${town} T${town + 1}`, position: [10 + x + step, 60 + y / 2] });
+  });
+  const [engine, naive] = [clustered(list), new NaiveEngine(list)];
+  const zooms = [0, 4, 6, 8, 10, 12];
+  const clusterIds = zooms.flatMap((zoom) => [
+    ...engine.clusters({ text: '', propertyIds: [], bbox: NORWAY, zoom }).clusterIds,
+  ]);
+  const known = new Set(clusterIds.filter((id) => id !== -1));
+  expect(known.size).toBeGreaterThan(9);
+  for (let town = 0; town <= 9; town++) {
+    for (const clusterId of known) {
+      const query = { text: `T${town}`, propertyIds: [], clusterId };
+      const [ours, theirs] = [engine.expansionZoom(query), naive.expansionZoom(query)];
+      expect([query, ours]).toEqual([query, theirs]);
+    }
+  }
+});
+
 test('M4: a town is what lies within 15 km of its middle, not its municipality', () => {
   const town = row(10, [18.95, 69.65], 0.002, 'Tromsø');
   const island = row(5, [18, 70.1], 0.1, 'Tromsø');
