@@ -83,12 +83,14 @@ it('M8 a button that goes when it is pressed leaves the focus on the map; S11 th
   expect(map.onAreaChange).toHaveBeenLastCalledWith(undefined);
 });
 
+/** The live map's drawing, once it is seen: before, the picture lies above it. */
+const liveMap = () => document.querySelector('canvas[tabindex]:not([class*="undrawn"])');
+
 it('S11 the area is offered after a single notch of the wheel', async () => {
   await show({ initialViewport: { ...AROUND, zoom: 9 } });
   await map.hasMarkers(1);
-  const live = () => document.querySelector('canvas[tabindex]');
-  await expect.poll(live).not.toBeNull();
-  const canvas = live()!;
+  await expect.poll(liveMap, { timeout: 20_000 }).not.toBeNull();
+  const canvas = liveMap()!;
   const { x, y, width, height } = canvas.getBoundingClientRect();
   const middle = { clientX: x + width / 2, clientY: y + height / 2 };
   canvas.dispatchEvent(new WheelEvent('wheel', { ...middle, deltaY: -120, bubbles: true }));
@@ -123,10 +125,9 @@ it('U2 a map that begins where the page’s picture has its match says where tha
 });
 
 it('U2 a map that comes back shows what it showed when it was left, until it is drawn anew; elsewhere it doesn’t', async () => {
-  const isDrawn = () => document.querySelector('canvas[tabindex]:not([class*="undrawn"])') !== null;
   const picture = () => document.querySelector<HTMLCanvasElement>('[aria-hidden] canvas');
   await show();
-  await expect.poll(isDrawn, { timeout: 20_000 }).toBe(true);
+  await expect.poll(liveMap, { timeout: 20_000 }).not.toBeNull();
   expect(picture()).toBeNull();
   // The next map may be drawn before a busy test looks.
   const shown: (readonly [number, number])[] = [];
