@@ -77,6 +77,10 @@ export type MapHandle = Awaited<ReturnType<typeof showMap>>;
 
 export const OSLO = { center: [10.75, 59.91], zoom: 12 } as const;
 
+/** A map that was left is in the document until its picture is taken: another test's, too. */
+const leftMapsEnd = () =>
+  eventually(() => expect(document.querySelector('body > .maplibregl-map')).toBeNull());
+
 export async function showMap(
   map: MapUnderTest,
   engine: InThreadEngine,
@@ -85,6 +89,7 @@ export async function showMap(
     readonly operator?: Partial<Operator['map']>;
   } = {},
 ) {
+  await leftMapsEnd();
   const operator = await testOperator(map, options.operator ?? {});
   const { around, speak } = await surroundings(operator, engine);
   const onMarkerActive = vi.fn<SearchMapProps['onMarkerActive']>();
@@ -145,8 +150,7 @@ export async function showMap(
     async comeBack(changed: Partial<SearchMapProps> = {}) {
       isLeft = true;
       await rerender(page());
-      // Its picture is taken, and it has ended.
-      await eventually(() => expect(document.querySelector('body > .maplibregl-map')).toBeNull());
+      await leftMapsEnd();
       isLeft = false;
       change(changed);
     },
