@@ -5,7 +5,6 @@
  *
  * A reading is tried only when the more literal ones find too little; corrections come last.
  */
-import { coordinatesIn } from './coordinates.ts';
 import { isPosition, type Position } from '../../src/domain/geo.ts';
 import type {
   Destination,
@@ -14,6 +13,7 @@ import type {
   NearKind,
 } from '../../src/domain/search-api.ts';
 import { Candidates, type WordQuery } from './candidates.ts';
+import { coordinatesIn } from './coordinates.ts';
 import { type Entry, isTown } from './destination-entry.ts';
 import { readDestinationFile } from './destination-file.ts';
 import { DestinationTable } from './destination-table.ts';

@@ -90,15 +90,14 @@ const FEWEST_LETTERS = 2;
 /** Writes the names of streets apart, or together: "kongensgate", "karljohansgate", "youngs torget". */
 function* apart(
   words: readonly string[],
-  { language: { streets, endings } }: DestinationTable,
+  { language: { streetWords } }: DestinationTable,
 ): Generator<readonly string[]> {
-  const forms = [...streets.flatMap((street) => street.words), ...endings.flat()];
   for (const [at, word] of words.entries()) {
     const [before, behind] = [words.slice(0, at), words.slice(at + 1)];
-    if (at > 0 && forms.includes(word)) {
+    if (at > 0 && streetWords.includes(word)) {
       yield [...before.slice(0, -1), before.at(-1)! + word, ...behind];
     }
-    const form = forms.find((one) => word.endsWith(one));
+    const form = streetWords.find((one) => word.endsWith(one));
     const stem = form === undefined ? '' : word.slice(0, -form.length);
     if (form === undefined || stem.length < FEWEST_LETTERS) continue;
     yield [...before, stem, form, ...behind];

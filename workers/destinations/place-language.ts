@@ -18,12 +18,13 @@ export class PlaceLanguage {
   readonly centre: ReadonlySet<string>;
   readonly ignored: ReadonlySet<string>;
   readonly connecting: ReadonlySet<string>;
-  /** The words of each county's name. */
-  readonly counties: readonly (readonly string[])[];
+  readonly counties: readonly string[];
   /** By the number of a kind in the file. */
   readonly kinds: readonly PlaceKind[];
   readonly streets: readonly StreetForms[];
   readonly endings: readonly (readonly string[])[];
+  /** The last words of streets' names, and their last letters: "gate", "torg". */
+  readonly streetWords: readonly string[];
   readonly alsoSaid: ReadonlyMap<string, readonly string[]>;
   /** Matches names whose key differs from their plain words (see NameLookup). */
   readonly #special: RegExp;
@@ -35,7 +36,7 @@ export class PlaceLanguage {
     this.centre = plainSet(language.centre);
     this.ignored = plainSet(language.ignored);
     this.connecting = plainSet(language.connecting);
-    this.counties = plainList(language.counties).map((county) => county.split(' '));
+    this.counties = plainList(language.counties);
     this.kinds = language.kinds.map(([kind]) => kind);
     this.#kindWords = language.kinds.map(([, ...words]) => plainList(words));
     this.#kindOf = new Map(
@@ -48,6 +49,7 @@ export class PlaceLanguage {
       short: plainList(short),
     }));
     this.endings = language.endings.map(plainList);
+    this.streetWords = [...this.streets.flatMap(({ words }) => words), ...this.endings.flat()];
     this.alsoSaid = new Map(
       Object.entries(language.alsoSaid).map(([said, words]) => [
         plainWords(said),

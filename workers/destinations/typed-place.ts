@@ -63,10 +63,11 @@ export function readTypedPlace(
   if (postcode !== undefined && numberless.length > 1) {
     readings.push({ words: numberless.filter((word) => word !== postcode), isLoose, postcode });
   }
-  for (const county of language.counties) {
-    const rest = numberless.slice(0, -county.length);
-    const isLast = numberless.join(' ').endsWith(` ${county.join(' ')}`);
-    if (isLast && rest.length > 0) readings.push({ words: rest, isLoose });
+  const whole = numberless.join(' ');
+  const county = language.counties.find((name) => whole.endsWith(` ${name}`));
+  if (county !== undefined) {
+    const words = whole.slice(0, -county.length - 1).split(' ');
+    readings.push({ words, isLoose });
   }
   const parts = addressParts(text, language).flatMap(
     (part) => readTypedPlace(part, language, isPostcode).readings,
@@ -83,8 +84,10 @@ const MOST_PARTS = 5;
 
 /** Of "IKEA Furuset, Strømsveien 303, 1081 Oslo" its name with the town, then its street with it. */
 function addressParts(text: string, { country, counties }: PlaceLanguage): readonly string[] {
-  const around = new Set([...country, ...counties.map((county) => county.join(' '))]);
-  const parts = text.split(',').filter((part) => !around.has(plainWords(part)));
+  const parts = text.split(',').filter((part) => {
+    const words = plainWords(part);
+    return !country.has(words) && !counties.includes(words);
+  });
   const town = parts.pop();
   return parts.length < 2 ? [] : parts.slice(0, MOST_PARTS).map((part) => `${part} ${town}`);
 }

@@ -55,7 +55,14 @@ async function pressLast(name: string): Promise<void> {
   expect(document.activeElement?.closest('section')).toBe(document.querySelector('section'));
 }
 
-const focusCanvas = () => document.querySelector<HTMLElement>('canvas[tabindex]')?.focus();
+/** The live map's drawing, once it is seen: before, the picture lies above it. */
+const liveMap = () =>
+  document.querySelector<HTMLElement>('canvas[tabindex]:not([class*="undrawn"])');
+
+async function untilLive(): Promise<HTMLElement> {
+  await expect.poll(liveMap, { timeout: 20_000 }).not.toBeNull();
+  return liveMap()!;
+}
 
 it('M4b says that nothing matches here, how many do elsewhere, and leads back, also before the map is live', async () => {
   await show({ initialViewport: NORTH, isUntouched: true });
@@ -72,7 +79,7 @@ it('M8 a button that goes when it is pressed leaves the focus on the map; S11 th
   // A key during the flight would be lost in it.
   await eventually(() => expect(viewport()?.center[1]).toBeLessThan(61));
   await seesNo(button('Søk i dette området'));
-  focusCanvas();
+  (await untilLive()).focus();
   await userEvent.keyboard('{ArrowRight}');
   await pressLast('Søk i dette området');
   expect(map.onAreaChange.mock.lastCall?.[0]).toHaveLength(4);
@@ -83,14 +90,10 @@ it('M8 a button that goes when it is pressed leaves the focus on the map; S11 th
   expect(map.onAreaChange).toHaveBeenLastCalledWith(undefined);
 });
 
-/** The live map's drawing, once it is seen: before, the picture lies above it. */
-const liveMap = () => document.querySelector('canvas[tabindex]:not([class*="undrawn"])');
-
 it('S11 the area is offered after a single notch of the wheel', async () => {
   await show({ initialViewport: { ...AROUND, zoom: 9 } });
   await map.hasMarkers(1);
-  await expect.poll(liveMap, { timeout: 20_000 }).not.toBeNull();
-  const canvas = liveMap()!;
+  const canvas = await untilLive();
   const { x, y, width, height } = canvas.getBoundingClientRect();
   const middle = { clientX: x + width / 2, clientY: y + height / 2 };
   canvas.dispatchEvent(new WheelEvent('wheel', { ...middle, deltaY: -120, bubbles: true }));
@@ -127,7 +130,7 @@ it('U2 a map that begins where the page’s picture has its match says where tha
 it('U2 a map that comes back shows what it showed when it was left, until it is drawn anew; elsewhere it doesn’t', async () => {
   const picture = () => document.querySelector<HTMLCanvasElement>('[aria-hidden] canvas');
   await show();
-  await expect.poll(liveMap, { timeout: 20_000 }).not.toBeNull();
+  await untilLive();
   expect(picture()).toBeNull();
   // The next map may be drawn before a busy test looks.
   const shown: (readonly [number, number])[] = [];
@@ -139,7 +142,7 @@ it('U2 a map that comes back shows what it showed when it was left, until it is 
   await map.comeBack();
   await expect.poll(() => shown[0]).toEqual([1000, 560]);
   watch.disconnect();
-  focusCanvas();
+  (await untilLive()).focus();
   await expect.poll(picture, { timeout: 20_000 }).toBeNull();
   await map.comeBack({ initialViewport: NORTH });
   await map.hasMarkers(0);
@@ -270,7 +273,7 @@ describe('where it goes for the visitor', () => {
     map.change({ visitor: visitorAt(OSLO.center) });
     await eventually(() => expect(told().isVisitors).toBe(true));
     map.change({ visitor: undefined });
-    focusCanvas();
+    (await untilLive()).focus();
     await eventually(async () => {
       await userEvent.keyboard('{ArrowRight}{ArrowRight}');
       expect(told().isVisitors).toBe(false);

@@ -220,6 +220,7 @@ test.each([
 );
 
 const POSTCODE = { ...DRAMMEN, label: '3015 Drammen', name: '3015', kind: 'postcode' } as const;
+const OTHER_LETTERS = { match: 'exact', hasSameLetters: false } as const;
 const LONGER = { mayBecomeLongerName: true };
 
 test.each<[what: string, text: string, Partial<DestinationCase>, to?: Destination, is?: boolean]>([
@@ -232,6 +233,8 @@ test.each<[what: string, text: string, Partial<DestinationCase>, to?: Destinatio
   ['none that another is better than', 'Storgata', { named: STORGATA, best: DRAMMEN }],
   ['none where none is offered', 'Storgata', { named: STORGATA }],
   ['none that was chosen before another text', 'bryggen', { chosen: STORGATA }],
+  ['no town of other letters than lots have', 'Drømmen', { ...OTHER_LETTERS, named: DRAMMEN }],
+  ['a town without its ø', 'Dromso', { ...OTHER_LETTERS, named: DRAMMEN }, DRAMMEN, false],
 ])('S13: of what a text names is in force %s', (_what, text, asked, to, isAround = true) => {
   const { inForce } = meantDestination({ text, stage: 'typing', match: 'none', ...asked });
   expect(inForce).toEqual(to && { destination: to, surroundings: isAround });
@@ -260,6 +263,17 @@ test('S13: of the prefixes of 150 towns and 35 streets at most four put a wrong 
   expect(names.size).toBeGreaterThan(150);
   // Places of one name, or one within the other.
   expect([...wrong].slice(4)).toEqual([]);
+});
+
+test.each([
+  ['oslo i dag', 'Dagaliveien', 'Oslo', false],
+  ['bergen nå', 'Nattland Studentboliger', 'Bergen', false],
+  ['maxi hamar', 'Maxi Storsenter', 'Hamar', true],
+  ['karl johans 22', 'Karl Johans gate', 'Oslo', true],
+  ['circle k dombås', 'Dombås', 'Dovre', true],
+])('S8: "%s" leads to the lots near %s, %s: %s', (text, name, town, isSaid) => {
+  const place = { label: `${name}, ${town}`, name, kind: 'place', position: [10, 60] } as const;
+  expect(isSaidIn(text.split(' '), { ...place, approximate: false })).toBe(isSaid);
 });
 
 describe(`answers equal the naive engine’s, seed ${SEED}`, () => {

@@ -2,17 +2,16 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import styles from './no-hits.module.css';
-import { useNearMe } from '../field/use-near-me.ts';
 import { noHitsText } from './no-hits-text.ts';
 import type { WaysOn, WithoutFilters } from '../../../domain/answers-api.ts';
 import { plainText, searchableText } from '../../../domain/plain-text.ts';
 import { useMomentName } from '../filters/moment-filter.tsx';
 import { filterCount, type SearchFilters, withWords } from '../state/search-filters.ts';
 import { ChangeButton } from '../results/change-button.tsx';
+import { NearMeButton } from '../results/near-me-button.tsx';
 import type { SearchChange } from '../state/search-state.ts';
 import { useListed } from '../state/search-provider.tsx';
 import { changedMoment, NO_MOMENT } from '../../../domain/moment-filters.ts';
@@ -35,7 +34,6 @@ export function NoHits({
   const isFiltered = filterCount(state.filters) > 0;
   const waysOn: Partial<WaysOn> = rest.waysOn ?? {};
   const { withoutFilters = [], withoutArea = 0, spellings = [], destinations = [] } = waysOn;
-  const locate = useNearMe();
   const nameOf = ({ propertyId: id, moment: key }: WithoutFilters) => {
     if (key !== undefined) return momentName(key, asked.moment);
     if (id === undefined) return t('search.allFilters');
@@ -95,18 +93,7 @@ export function NoHits({
               ))}
           </WayOnList>
         )}
-        {waysOn.isLost && (
-          <Button
-            variant="soft"
-            data-scripted=""
-            onClick={() => {
-              countRef.current?.focus();
-              void locate();
-            }}
-          >
-            {t('search.nearMe')}
-          </Button>
-        )}
+        {waysOn.isLost && <NearMeButton countRef={countRef} />}
         {isFiltered &&
           withoutFilters.length === 0 &&
           wayOn({ type: 'clearFilters' }, t('search.clearFilters'), 'quiet')}

@@ -3,8 +3,6 @@ import type { Understood } from '../../../domain/answers-api.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useNearMe } from '../field/use-near-me.ts';
 import { useListed } from '../state/search-provider.tsx';
 import { MomentIcon, useMomentName } from '../filters/moment-filter.tsx';
 import { MOMENT_KEYS, type MomentFilters } from '../../../domain/moment-filters.ts';
@@ -14,6 +12,7 @@ import { stayText } from '../../../ui/fact-texts.ts';
 import { USUAL_STAY_MINUTES } from '../../../domain/cost-parameters.ts';
 import { ChangeButton } from './change-button.tsx';
 import { ResultChip } from './change-link.tsx';
+import { NearMeButton } from './near-me-button.tsx';
 import styles from './result-head.module.css';
 
 /** The words of the text that are taken as filters, as chips that take the word out of the text again. [S14] */
@@ -28,7 +27,6 @@ export function UnderstoodWords({
   const textOf = usePropertyText();
   const momentName = useMomentName();
   const { state, answer } = useListed();
-  const locate = useNearMe();
   const isCheapest = understood.words.some(({ asksCheapest }) => asksCheapest);
   const { isByPrice, order = 'data' } = answer?.list ?? {};
   const isOrdered = isByPrice || order !== 'data';
@@ -76,18 +74,7 @@ export function UnderstoodWords({
           {cheapestName}
         </ChangeButton>
       )}
-      {understood.isNearMe && !state.visitor && (
-        <Button
-          variant="soft"
-          data-scripted=""
-          onClick={() => {
-            countRef.current?.focus();
-            void locate();
-          }}
-        >
-          {t('search.nearMe')}
-        </Button>
-      )}
+      {understood.isNearMe && !state.visitor && <NearMeButton countRef={countRef} />}
       {left.length > 0 && (
         <p className={styles.sentence}>
           {t('search.wordsLeftOut', {
