@@ -31,7 +31,14 @@ import { readTypedPlace, type TextReading, type TypedPlace } from './typed-place
 import { TownNames } from './town-names.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { WordIndex } from './word-index.ts';
-import { asTyped, misspelt, withoutOne, writtenOut, type TypedWords } from './word-queries.ts';
+import {
+  asTyped,
+  misspelt,
+  townAlone,
+  withoutOne,
+  writtenOut,
+  type TypedWords,
+} from './word-queries.ts';
 
 const LIMIT = 3;
 const MOST = 100;
@@ -45,7 +52,7 @@ const MAX_WORDS = 8;
 const SOME_INHABITANTS = 1_000;
 type Stage = (typed: TypedWords) => Generator<readonly WordQuery[]>;
 const LITERAL: readonly Stage[] = [writtenOut, asTyped];
-const LOOSE: readonly Stage[] = [misspelt, withoutOne];
+const LOOSE: readonly Stage[] = [misspelt, withoutOne, townAlone];
 
 /**
  * Builds the index of a file's text. Throws `Fault('bad-data')` if the file is invalid.

@@ -88,7 +88,7 @@ export function* misspelt({
 
 /**
  * Queries the words without the unknown ones. If all are known, leaves out one word at a time. At least one word that is
- * left must name something. At last only the town counts: "Circle K Dombås".
+ * left must name something.
  */
 export function* withoutOne({
   words,
@@ -101,13 +101,16 @@ export function* withoutOne({
   const known = words.filter((word) => vocabulary.has(word));
   if (known.length > 0 && known.length < words.length) {
     if (isTelling(known)) yield exactly(known);
-    if (town.size > 0) yield exactly([...town]);
     return;
   }
   for (const out of words) {
     const left = words.filter((word) => word !== out);
     if (!town.has(out) && isTelling(left)) yield exactly(left);
   }
+}
+
+/** Queries the town alone: "Circle K Dombås". */
+export function* townAlone({ town }: TypedWords): Generator<readonly WordQuery[]> {
   if (town.size > 0) yield exactly([...town]);
 }
 

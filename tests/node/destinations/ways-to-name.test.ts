@@ -57,6 +57,9 @@ describe('S13: ways to name where one goes', () => {
     ['storgata v', 'Storgata, Mosjøen'],
     ['bankpl', 'Bankplassen, Oslo'],
     ['kirkevn.no', 'Kirkeveien, Ski'],
+    // The town alone counts only where the other words lead nowhere.
+    ['Kåres ve Oslo', 'Kåres vei, Oslo'],
+    ['Oslo S. Olavs gate', 'St. Olavs gate, Oslo'],
     // What only shares a connecting word is not offered.
     ['handelshuset på hjørnet', undefined],
     // No word is more than a word.
