@@ -109,20 +109,32 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
   ]
     .filter((text) => text !== undefined)
     .filter(({ price: words }) => words !== strong?.price);
-  const roomSaid = isClosed || !room ? undefined : roomText(room, t);
-  const most = MOST_QUIET - [roomSaid, warning].filter(Boolean).length;
+  const roomNow = isClosed ? undefined : room;
+  const most = MOST_QUIET - [roomNow, warning].filter(Boolean).length;
+  const shown = quiet.slice(0, most);
+  // "6 × CCS 150 kW, 2 ledige": apart from the plug it could be spaces that are free.
+  const isOfPlug =
+    power !== undefined &&
+    roomNow !== undefined &&
+    'plug' in roomNow &&
+    [strong, ...shown].includes(power);
+  const roomSaid = roomNow && roomText(roomNow, t, isOfPlug);
+  const words = (text: CostText) => (
+    <CostWords cost={isOfPlug && text === power ? plain(`${power.price}, ${roomSaid}`) : text} />
+  );
   return (
     <span className={`wrap ${styles.chips}`}>
-      {strong &&
-        chipOf('strong', <CostWords cost={strong} />, isClosed ? styles.shut : styles.paid)}
+      {strong && chipOf('strong', words(strong), isClosed ? styles.shut : styles.paid)}
       {warning !== undefined && chipOf('stay', warning, styles.shut)}
-      {quiet.slice(0, most).map((text, index) => chipOf(index, <CostWords cost={text} />))}
+      {shown.map((text, index) => chipOf(index, words(text)))}
       {/* It comes later than the others, whose places it leaves. */}
-      {roomSaid !== undefined && chipOf('room', roomSaid)}
+      {!isOfPlug && roomSaid !== undefined && chipOf('room', roomSaid)}
     </span>
   );
 }
 
+function plain(text: string): CostText;
+function plain(text: string | undefined): CostText | undefined;
 function plain(text: string | undefined): CostText | undefined {
   return text === undefined ? undefined : { price: text, spoken: text };
 }

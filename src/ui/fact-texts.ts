@@ -151,10 +151,14 @@ export function unitOf(minutes: number): {
   return { unit: 'minute', count: minutes };
 }
 
-/** "14 ledige", or "2 × CCS ledig" where a plug is asked for, without the reading's age. */
-export function roomText(room: Room, t: TFunction): string {
+/**
+ * "14 ledige", or "2 × CCS ledig" where a plug is asked for, without the reading's age.
+ * @param isPlugSaid beside it: "2 ledige" is enough
+ */
+export function roomText(room: Room, t: TFunction, isPlugSaid = false): string {
   if (room.state !== 'closed' && room.plug !== undefined) {
     const count = room.state === 'free' ? room.free : 0;
+    if (isPlugSaid) return t('facts.free', { count });
     return t('facts.freeWithPlug', { count, plug: t(`facts.plug.${room.plug}`) });
   }
   if (room.state === 'free') return t('facts.free', { count: room.free });

@@ -246,7 +246,11 @@ export class DestinationIndex {
 
 /** The place at coordinates that were typed. */
 function pointAnswer(label: string, position: Position): DestinationAnswer {
-  const name = position.toReversed().join(' ');
+  // Five digits are a metre.
+  const name = position
+    .map((degrees) => Number(degrees.toFixed(5)))
+    .toReversed()
+    .join(' ');
   const named = { label, name, kind: 'place', position, approximate: false } as const;
   return { choices: [named], named, hasSameLetters: true, mayBecomeLongerName: false };
 }

@@ -1,11 +1,13 @@
 import { leastBy } from '../../domain/least-by.ts';
+import type { Destination } from '../../domain/search-api.ts';
 import type { MapPoint } from '../canvas/map-adapter.ts';
 import { areaOf, limited, type PixelBox, sharedArea } from '../../domain/view/pixel-box.ts';
 import type { MapSize } from '../../domain/view/viewport.ts';
 
-/** S13: what the map calls a destination. */
-export function nameOnMap({ label }: { readonly label: string }): string {
-  return label.split(',')[0]?.trim() ?? label;
+/** S13: what the map calls a destination: its first part, and coordinates by both. */
+export function nameOnMap({ label, name }: Pick<Destination, 'label' | 'name'>): string {
+  const isCoordinates = !/\p{L}{2}/u.test(label);
+  return isCoordinates ? name : (label.split(',')[0]?.trim() ?? label);
 }
 
 export type NameSide = 'above' | 'below' | 'right' | 'left';

@@ -238,12 +238,15 @@ describe('F5 filters of the moment', () => {
   }
 
   /** @param readings free spaces by lot; undefined: it never answers */
-  function feed(readings: Readonly<Record<string, number>> | undefined) {
+  function feed(readings: Readonly<Record<string, number | object>> | undefined) {
     serve((url) => {
       if (!url.includes('/availability')) return undefined;
       if (!readings) return new Promise(() => undefined);
       const readAt = new Date(Date.now()).toISOString();
-      return Response.json(Object.entries(readings).map(([id, free]) => ({ id, free, readAt })));
+      const rows = Object.entries(readings).map(([id, said]) =>
+        typeof said === 'number' ? { id, free: said, readAt } : { id, ...said, readAt },
+      );
+      return Response.json(rows);
     });
   }
 
@@ -417,6 +420,16 @@ describe('F5 filters of the moment', () => {
     await expect.element(free).toHaveAccessibleName(/3 treff/);
     await free.click();
     await expect.poll(() => names().length).toBe(6);
+  });
+
+  test('F4 a card says how many chargers of the plug asked for are free, and names the plug once', async () => {
+    feed({ 5: { free: 9, freeByPlug: { ccs: 3 } }, 6: { free: 9, freeByPlug: { type2: 0 } } });
+    offsetMs += 6 * HOUR_MS;
+    await render('/?plug=ccs');
+    await sees(results(), /4 × CCS 150 kW, 3 ledige/);
+    await toggle().click();
+    await radio(/^Type 2/).click();
+    await sees(results(), /2 × Type 2 22 kW, 0 ledige/);
   });
 
   test('F4, F5 a feed of free spaces that never answers is waited for a while, and then no place is known to be free', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeLabel } from '../../../src/map/pins/label-placement.ts';
+import { nameOnMap, placeLabel } from '../../../src/map/pins/label-placement.ts';
 
 const FREE = { left: 8, top: 136, right: 382, bottom: 680 };
 const NAME = { width: 120, height: 24 };
@@ -7,6 +7,17 @@ const NAME = { width: 120, height: 24 };
 function around(x: number, y: number, half: number) {
   return { left: x - half, top: y - half, right: x + half, bottom: y + half };
 }
+
+it.each([
+  ['Torgallmenningen, Bergen', 'Torgallmenningen', 'Torgallmenningen'],
+  ['Torgallmenningen 8, 5014 Bergen', 'Torgallmenningen', 'Torgallmenningen 8'],
+  ['7. juni-plassen, Oslo', '7. juni-plassen', '7. juni-plassen'],
+  ['Å, Moskenes', 'Å', 'Å'],
+  ['59.9139, 10.7522', '59.9139 10.7522', '59.9139 10.7522'],
+  ['59°54\'48.1"N 10°45\'09.0"E', '59.913361 10.752500', '59.913361 10.752500'],
+])('S13 the map calls %s', (label, name, shown) => {
+  expect(nameOnMap({ label, name })).toBe(shown);
+});
 
 it('S13 a name stands centred above its point where nothing is in the way', () => {
   const place = placeLabel({ x: 200, y: 400 }, NAME, FREE, []);
