@@ -159,17 +159,17 @@ function openingOf(
   return openness && openingText(openness, ask, locale);
 }
 
-/** The first price of a tariff that is the same at all times. */
+/** The first price of a tariff that is the same at all times, or how long it is free. */
 function priceText(
   { tariff = [] }: LotFacts,
   { t, tag, currency }: CostContext,
 ): string | undefined {
   const [band, ...others] = tariff;
-  const [step] = band?.steps ?? [];
+  const [step, next] = band?.steps ?? [];
   if (!step || others.length > 0 || band?.hours !== undefined) return undefined;
   const isFree = band?.steps.every(({ price }) => price === 0) ?? false;
   if (isFree) return t('property.free.name');
-  if (step.price === 0) return undefined;
+  if (step.price === 0) return next && t('facts.freeFor', { stay: stayText(next.fromMinutes, t) });
   const { unit, count } = unitOf(step.perMinutes);
   return t(`lot.rate.${unit}`, { price: formatPrice(step.price, currency, tag), count });
 }

@@ -476,8 +476,8 @@ describe('F7 the cost of a stay', () => {
 
   let lastAddress = () => '/';
 
-  async function render(address = '/') {
-    const engine = inThreadEngine(LOTS, {}, new FakeDestinations());
+  async function render(address = '/', lots = LOTS) {
+    const engine = inThreadEngine(lots, {}, new FakeDestinations());
     const screen = await renderSearch({ address, engine, width: 1280 });
     lastAddress = () => screen.router.state.location.search;
   }
@@ -489,6 +489,17 @@ describe('F7 the cost of a stay', () => {
 
   afterEach(() => {
     sayCost('fjellro', {});
+  });
+
+  test('a card says how long parking is free where its first price is none', async () => {
+    const steps = [
+      { fromMinutes: 0, perMinutes: 120, price: 0 },
+      { fromMinutes: 120, perMinutes: 60, price: 28 },
+    ];
+    // It is also said to be paid.
+    await render('/', [lot(1, 'Senteret', { kind: 'parking', tariff: [{ steps }] }, [3])]);
+    await sees(card('Senteret'), 'Gratis i 2 timer');
+    await expect.element(card('Senteret')).not.toHaveTextContent('Betaling');
   });
 
   test('one tap on a length prices every card of which it is known; the address says it', async () => {
