@@ -145,7 +145,11 @@ export class RowSplitter {
       const at = this.#bytes.indexOf(BYTE.newline, this.#scanned);
       if (at < 0 || at >= this.#end) break;
       this.#scanned = at + 1;
-      if (this.#isBlank(this.#rowStart, at)) continue;
+      if (this.#isBlank(this.#rowStart, at)) {
+        // Not looked at again: with many blank lines that would take for ever.
+        this.#rowStart = at + 1;
+        continue;
+      }
       this.#bytes[at] = BYTE.comma;
       this.#endRow(at, bounds);
     }

@@ -29,6 +29,13 @@ describe('a list of lots', () => {
   ];
   const forms = texts.map(bytesOf);
 
+  // Each line that is looked at again makes this minutes.
+  test('is read whatever blank lines it has', async () => {
+    const blank = '\n'.repeat(1_000_000);
+    const { lots } = await readAll(bytesOf(`${lines(rows(2))}${blank}${lines(rows(1))}`));
+    expect(ids(lots)).toEqual([0, 1, 0]);
+  });
+
   test('is read in each of its forms, whatever the sizes of its chunks', async () => {
     const length = fc.oneof(fc.nat(3), fc.nat(70_000), fc.nat(1_000_000));
     await forAllAsync(
