@@ -125,7 +125,8 @@ export function readAbove0(value: unknown, most: number): number | undefined {
 
 /** A finite number, or a string that is nothing but one (`"1250.50"`); else undefined. */
 export function numberIn(value: unknown): number | undefined {
-  if (typeof value === 'string' && !/^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(value)) return undefined;
+  if (typeof value === 'string' && !/^\s*[+-]?(\d+(?:\.\d*)?|\.\d+)\s*$/.test(value))
+    return undefined;
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const amount = Number(value);
   return Number.isFinite(amount) ? amount : undefined;

@@ -17,7 +17,8 @@ const CLEAR = /[^\d.,\s-]|\.\d+\s*,|[.,]\d{3,}\D+\d+[.,]\d{3,}/u;
 
 /** Undefined: the text isn't a pair of coordinates on Earth. */
 export function coordinatesIn(text: string): Position | undefined {
-  const typed = text.trim();
+  // One space each: the patterns try all ways to share out a run of them.
+  const typed = text.trim().replaceAll(/\s+/gu, ' ');
   const decimal = CLEAR.test(typed) ? DECIMAL.exec(typed) : undefined;
   const parts = SEXAGESIMAL.exec(typed);
   const position = decimal

@@ -111,6 +111,8 @@ describe('lists keep their good rows', () => {
     const services = parseServices([
       { id: 1, serviceName: 'A', remainingServiceSpaceCount: 3, servicePricePerMonth: '1250.50' },
       { id: 'b/c', serviceName: null, remainingServiceSpaceCount: '3', servicePricePerMonth: 1e9 },
+      // Each way to share out its digits tried, it would take an hour.
+      { id: 'd', serviceName: 'D', servicePricePerMonth: `${'1'.repeat(500_000)}x` },
       { id: '..', serviceName: 'C' },
       { id: '\ud800', serviceName: 'no address can be made of it' },
       { id: null },
@@ -120,6 +122,7 @@ describe('lists keep their good rows', () => {
     expect(services).toMatchObject([
       { id: '1', serviceName: 'A', remainingServiceSpaceCount: 3, servicePricePerMonth: 1250.5 },
       { id: 'b/c', serviceName: '', ...absurd },
+      { id: 'd', serviceName: 'D', ...absurd },
     ]);
   });
 

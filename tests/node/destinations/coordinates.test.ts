@@ -18,6 +18,11 @@ test.each([
   ['5014 Bergen', undefined],
 ])('S13: %s is %j', (text, position) => expect(coordinatesIn(text)).toEqual(position));
 
+test('S13: a long row of spaces is read once', () => {
+  expect(coordinatesIn(`59.9139${' '.repeat(20_000)}x`)).toBeUndefined();
+  expect(coordinatesIn(`59.9139,${' '.repeat(20_000)}10.7522`)).toEqual([10.7522, 59.9139]);
+});
+
 test('S13: every position is read from what a map writes', () => {
   const degrees = (most: number) => integer({ min: -most * 1e5, max: most * 1e5 });
   forAll({}, degrees(180), degrees(90), (lng, lat) => {
