@@ -3,6 +3,8 @@ import { type Reading, type Room, roomOf } from '../domain/availability.ts';
 import { PLUGS } from '../domain/kinds-and-plugs.ts';
 import type { LotId } from '../domain/lot.ts';
 import type { LotFacts } from '../domain/lot-facts.ts';
+import { opennessAt } from '../domain/opening-hours/open-now.ts';
+import { parseOpeningHours } from '../domain/opening-hours/parse-opening-hours.ts';
 import { MS_PER_MINUTE } from '../domain/time.ts';
 import { useOperator } from '../operators/operator-context.tsx';
 import { useSaidCost } from '../ui/said-cost.ts';
@@ -15,6 +17,7 @@ export interface RoomLot {
   readonly id: LotId | undefined;
   readonly noOfSpaces?: number | undefined;
   readonly connectors?: LotFacts['connectors'] | undefined;
+  readonly openingHours?: LotFacts['openingHours'] | undefined;
 }
 
 function useStore() {
@@ -62,19 +65,23 @@ export function useRooms(): (lot: RoomLot) => Room | undefined {
 }
 
 function useRoomIn(nowMs: number | undefined) {
-  const { availabilityMaxAgeMinutes } = useOperator();
+  const { availabilityMaxAgeMinutes, timeZone } = useOperator();
   const { atMs, kind, plug } = useSaidCost();
   const isLater = atMs !== undefined;
   // A kept car has a plug also where parking is asked for. [F8]
   const asked = kind === 'parking' ? undefined : PLUGS.find((known) => known === plug);
   return (
     readings: ReadonlyMap<string, Reading>,
-    { id, noOfSpaces, connectors }: RoomLot,
+    { id, noOfSpaces, connectors, openingHours }: RoomLot,
   ): Room | undefined => {
     const reading = id === undefined ? undefined : readings.get(String(id));
     if (!reading || nowMs === undefined || isLater) return undefined;
     const maxAgeMs = availabilityMaxAgeMinutes * MS_PER_MINUTE;
     const wanted = asked && connectors && { plug: asked, connectors };
-    return roomOf(reading, nowMs, noOfSpaces, maxAgeMs, wanted);
+    const room = roomOf(reading, nowMs, noOfSpaces, maxAgeMs, wanted);
+    const schedule = room && openingHours ? parseOpeningHours(openingHours) : undefined;
+    // A lot that is closed by its hours is closed, whatever is free.
+    const isClosed = opennessAt(nowMs, schedule, undefined, timeZone)?.isOpen === false;
+    return room && isClosed ? { state: 'closed' } : room;
   };
 }

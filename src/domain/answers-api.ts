@@ -212,6 +212,8 @@ export interface MarkedLot {
   readonly id: LotId | undefined;
   readonly kind: LotFacts['kind'] | undefined;
   readonly noOfSpaces: number | undefined;
+  readonly openingHours?: string | undefined;
+  readonly connectors?: LotFacts['connectors'] | undefined;
 }
 
 /** A lot's title and city (either may be empty), and the lot; of several lots the place they are near to, if any. */

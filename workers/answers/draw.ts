@@ -182,8 +182,9 @@ function markerNames(
       const { operatorName, kW } = alike.has(lot) ? markOf(lot.facts, lotTitle(lot, '')) : {};
       const mark = operatorName ?? (kW === undefined ? '' : `${kW} kW`);
       const city = [lot.city.trim(), mark].filter(Boolean).join(', ');
-      const { id, facts: { kind, noOfSpaces } = {} } = lot;
-      return [lotTitle(lot, ''), city, { id, kind, noOfSpaces }];
+      const { id, facts: { kind, noOfSpaces, openingHours, connectors } = {} } = lot;
+      const marked = { id, kind, noOfSpaces, openingHours, connectors };
+      return [lotTitle(lot, ''), city, marked];
     }
     const [place] = places?.placesNear([[positions[2 * row]!, positions[2 * row + 1]!]]) ?? [];
     return [place ?? ''];
