@@ -173,11 +173,8 @@ export class SearchService implements SearchWorkerApi {
     return this.#heartbeats.during(() => this.#destinations.loadDestinations(url));
   }
 
-  placesNear(
-    positions: readonly Position[],
-    kind?: NearKind,
-  ): Promise<readonly (string | undefined)[]> {
-    return this.#destinations.placesNear(positions, kind);
+  async placeNear(position: Position, kind?: NearKind): Promise<string | undefined> {
+    return this.#destinations.index?.placeNear(position, kind);
   }
 
   async #load(

@@ -2,7 +2,7 @@
 import type { CostKey, CostParameters } from './cost-parameters.ts';
 import { type CostAsk, MAX_KWH, MAX_STAY } from './lot-cost.ts';
 import { instantsOf, wallTimeAt } from './opening-hours/zoned-time.ts';
-import { MS_PER_DAY, MS_PER_MINUTE } from './time.ts';
+import { HOME_TIME_ZONE, MS_PER_DAY, MS_PER_MINUTE } from './time.ts';
 
 /** A page stays open while its time passes. */
 const GRACE_MS = 60 * MS_PER_MINUTE;
@@ -31,7 +31,7 @@ export interface ReadCost extends SaidStay {
 export function readCost(
   { stay, at, kwh, order }: CostParameters,
   nowMs: number,
-  timeZone: string,
+  timeZone = HOME_TIME_ZONE,
 ): ReadCost {
   const read = {
     stay: numberWithin(stay, /^\d{1,5}$/, MAX_STAY),

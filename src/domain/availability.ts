@@ -70,21 +70,6 @@ export function roomOf(
   return free === 0 ? { state: 'full' } : { state: 'free', free };
 }
 
-/** What `roomOf` says of a reading, and from when to when, ms since the epoch; undefined: it never says anything. */
-export function roomWhile(
-  reading: Reading,
-  noOfSpaces?: number,
-  maxAgeMs = MAX_READING_AGE_MS,
-):
-  | { readonly state: Room['state']; readonly fromMs: number; readonly untilMs: number }
-  | undefined {
-  const { readAtMs } = reading;
-  const room = roomOf(reading, readAtMs, noOfSpaces, maxAgeMs);
-  return (
-    room && { state: room.state, fromMs: readAtMs - MAX_AHEAD_MS, untilMs: readAtMs + maxAgeMs }
-  );
-}
-
 /** The first reading of each lot; undefined: no list. @param onDropped called for each reading or value that can't be */
 export function readReadings(
   json: unknown,

@@ -16,6 +16,6 @@ export function kmFromDestination(
   }: Pick<Destination, 'position' | 'accuracyMeters' | 'extent'>,
   to: Position,
 ): number | undefined {
-  if (extent) return bboxContains(extent, to) ? undefined : haversineKm(from, to);
-  return accuracyMeters > ROUGH_METERS ? undefined : haversineKm(from, to);
+  const isUnknown = extent ? bboxContains(extent, to) : accuracyMeters > ROUGH_METERS;
+  return isUnknown ? undefined : haversineKm(from, to);
 }

@@ -51,17 +51,9 @@ function baseLanguage(tag: string): string {
   return tag.replace(/-.*/, '').replace(/^no$/, 'nb');
 }
 
-/** Of countries; each card asks, and `maximize` takes microseconds. */
-const LANGUAGE_OF = new Map<string, string>();
-
 /** The language that most of a country is spoken and written in, e.g. `sv` of `SE`. @param country by ISO 3166 */
 export function languageOfCountry(country: string): string {
-  let language = LANGUAGE_OF.get(country);
-  if (language === undefined) {
-    // The first `maximize` of a page loads what is known of all languages, which the first list would wait for.
-    const known = LANGUAGES.find(({ tag }) => tag.endsWith(`-${country}`));
-    language = baseLanguage(known?.tag ?? new Intl.Locale(`und-${country}`).maximize().baseName);
-    LANGUAGE_OF.set(country, language);
-  }
-  return language;
+  // The first `maximize` of a page loads what is known of all languages, which the first list would wait for.
+  const known = LANGUAGES.find(({ tag }) => tag.endsWith(`-${country}`));
+  return baseLanguage(known?.tag ?? new Intl.Locale(`und-${country}`).maximize().baseName);
 }

@@ -3,6 +3,7 @@ import { type Charge, chargingSpan, USUAL_KWH } from './charging-price.ts';
 import type { LotFacts } from './lot-facts.ts';
 import { holidaysOf } from './opening-hours/norwegian-holidays.ts';
 import { type Clock, stayPrice } from './stay-price.ts';
+import { HOME_TIME_ZONE } from './time.ts';
 
 /** The longest stay, in minutes, and the largest amount of energy that can be asked about. */
 export const MAX_STAY = 10_080;
@@ -27,7 +28,7 @@ export interface CostQuery extends Omit<CostAsk, 'kind' | 'plug' | 'kw'> {
 }
 
 /** The clock by which a time zone's tariffs are meant. */
-export function clockOf(timeZone = 'Europe/Oslo'): Clock {
+export function clockOf(timeZone = HOME_TIME_ZONE): Clock {
   return { timeZone, holidays: holidaysOf(timeZone) };
 }
 

@@ -93,19 +93,20 @@ const MAX_MINUTES = 366 * 24 * 60;
 type Read<T> = (value: unknown, drop: () => void) => T | undefined;
 
 const READERS: { readonly [F in keyof LotFacts]-?: Read<NonNullable<LotFacts[F]>> } = {
-  operatorName: readName,
+  operatorName: shownUpTo(MAX_NAME_LENGTH),
   kind: oneOf(LOT_KINDS),
-  openingHours: textUpTo(MAX_OPENING_HOURS_LENGTH),
+  openingHours: readHours,
   connectors: readConnectors,
-  tariff: readTariff,
+  // All of it or nothing: a tariff without one of its bands would say another price.
+  tariff: (value) => allOf(value, readBand),
   chargingPrices: (value) => allOf(value, readChargingPrice),
-  chargingPriceText: readPriceText,
+  chargingPriceText: shownUpTo(MAX_PRICE_TEXT_LENGTH),
   currency: oneOf(CURRENCIES),
   maxStayMinutes: (value) => readAbove0(value, MAX_MINUTES),
   maxHeightMeters: readHeight,
   noOfSpaces: readSpaces,
   noOfHandicapSpaces: readSpaces,
-  source: readName,
+  source: shownUpTo(MAX_NAME_LENGTH),
   sourceUpdated: readDay,
 };
 
@@ -129,26 +130,25 @@ export function readLotFacts(
   return facts;
 }
 
-function readName(value: unknown, drop: () => void): string | undefined {
-  const name = textUpTo(MAX_NAME_LENGTH)(value, drop);
-  return name && plainText(name);
-}
-
-function readPriceText(value: unknown, drop: () => void): string | undefined {
-  const text = textUpTo(MAX_PRICE_TEXT_LENGTH)(value, drop);
-  return text && plainText(text);
-}
-
 /** The day of a date or of a date and time. */
 function readDay(value: unknown): string | undefined {
   const day = typeof value === 'string' ? /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(value)?.[0] : undefined;
   return day !== undefined && new Date(day).toJSON()?.startsWith(day) ? day : undefined;
 }
 
-function textUpTo(maxLength: number): Read<string> {
+function textUpTo(value: unknown, maxLength: number): string | undefined {
+  const text = cleanLine(value).trim();
+  return text !== '' && text.length <= maxLength ? text : undefined;
+}
+
+function readHours(value: unknown): string | undefined {
+  return textUpTo(value, MAX_OPENING_HOURS_LENGTH);
+}
+
+function shownUpTo(maxLength: number): Read<string> {
   return (value) => {
-    const text = cleanLine(value).trim();
-    return text !== '' && text.length <= maxLength ? text : undefined;
+    const text = textUpTo(value, maxLength);
+    return text && plainText(text);
   };
 }
 
@@ -175,15 +175,10 @@ function readConnectors(value: unknown, drop: () => void): readonly Connector[] 
   return connectors.length > 0 ? connectors : undefined;
 }
 
-/** All of it or nothing: a tariff without one of its bands would say another price. */
-function readTariff(value: unknown): readonly TariffBand[] | undefined {
-  return allOf(value, readBand);
-}
-
 function readBand(band: Row): TariffBand | undefined {
   const { hours: saidHours, steps: saidSteps, maxPerDay: saidMax } = band;
   const steps = allOf(saidSteps, readStep);
-  const hours = textUpTo(MAX_OPENING_HOURS_LENGTH)(saidHours, () => undefined);
+  const hours = readHours(saidHours);
   const maxPerDay = readAmount(saidMax);
   const isWhole =
     (hours !== undefined || isAbsent(saidHours)) && (maxPerDay !== undefined || isAbsent(saidMax));
@@ -220,7 +215,7 @@ function readChargingPrice(price: Row): ChargingPrice | undefined {
     plugs: read(plugs, readPlugs),
     minKw: read(minKw, readPower),
     maxKw: read(maxKw, readPower),
-    hours: read(hours, (value) => textUpTo(MAX_OPENING_HOURS_LENGTH)(value, () => undefined)),
+    hours: read(hours, readHours),
     perKwh: read(perKwh, readChargingAmount),
     perMinute: read(perMinute, readChargingAmount),
     perStart: read(perStart, readChargingAmount),

@@ -65,7 +65,8 @@ export function directionsOnSite(group: readonly LotHit[]): readonly (Direction 
   });
 }
 
-function middleOf(group: readonly LotHit[]): Position {
+/** The mean of the lots' positions. */
+export function middleOf(group: readonly LotHit[]): Position {
   const sum = (axis: 0 | 1) => group.reduce((total, { position }) => total + position[axis], 0);
   return [sum(0) / group.length, sum(1) / group.length];
 }

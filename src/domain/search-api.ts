@@ -126,8 +126,7 @@ export interface ExpansionQuery extends MatchQuery {
 }
 
 /** M4c: where a cluster's matching lots are. */
-export interface ExtentQuery extends MatchQuery {
-  readonly clusterId: number;
+export interface ExtentQuery extends ExpansionQuery {
   /** Around the markers of the matching lots at this 512-px zoom instead of around the lots. */
   readonly markersAtZoom?: number | undefined;
 }
@@ -168,8 +167,6 @@ export interface LoadProgress {
 
 export interface LoadReport {
   readonly lots: number;
-  /** D1: what was left out, by reason: rows, and parts of rows; the reasons are in workers/README.md. */
-  readonly dropped: Readonly<Record<string, number>>;
   /** `snapshot`: the network could not be reached, so the snapshot serves (D3). */
   readonly origin: 'network' | 'snapshot' | 'revalidated';
   /** When the list was fetched from the API, ms since the epoch. */
@@ -178,8 +175,6 @@ export interface LoadReport {
   readonly properties: readonly { readonly id: number; readonly name: string }[];
   /** Kinds of lots seen (F5). */
   readonly kinds?: readonly LotKind[];
-  /** Smallest box around all lots, or undefined when there are none. */
-  readonly bounds: BBox | undefined;
 }
 
 /** S13. A municipality counts as a town, an island, valley, fjord or park as a region, anything else as a place. */
@@ -210,8 +205,6 @@ export interface Destination {
   readonly accuracyMeters?: number | undefined;
   /** The box of a region: lots in it come first, and the map shows it. */
   readonly extent?: BBox | undefined;
-  /** Whether the position is approximate: then `accuracyMeters` is set. */
-  readonly approximate: boolean;
   /** "Oslo lufthavn" of Gardermoen: another of its names, where a choice was found by that alone. */
   readonly alias?: string | undefined;
 }
@@ -255,8 +248,8 @@ export interface DestinationAnswer {
 export interface DestinationFinder {
   /** Fetches and indexes the file, once, or tries again what failed. @returns whether there are destinations now */
   loadDestinations(url: string): boolean;
-  /** For each position the name of what it is near to; by default the town or district. */
-  placesNear(positions: readonly Position[], kind?: NearKind): readonly (string | undefined)[];
+  /** The name of what a position is near to; by default the town or district. */
+  placeNear(position: Position, kind?: NearKind): string | undefined;
 }
 
 /** Queries on a loaded list. Pure and synchronous inside the worker. */

@@ -14,13 +14,18 @@ const STEP_M = 50;
 
 /**
  * L4: under 950 m in steps of 50 m, what rounds to 0 as "under 50 m"; then kilometres with one decimal.
- * @param isApproximate "ca. 350 m"; "under" is vague enough
+ * @param accuracyMeters if known, "ca. 350 m"; "under" is vague enough
  */
-export function distanceText(t: TFunction, km: number, tag: string, isApproximate = false): string {
+export function distanceText(
+  t: TFunction,
+  km: number,
+  tag: string,
+  accuracyMeters?: number,
+): string {
   const steps = Math.round((km * 1000) / STEP_M);
   const distance = km < KM_FROM ? `${(steps || 1) * STEP_M}\u00a0m` : formatKm(km, tag);
   if (steps === 0) return t('distance.under', { distance });
-  return isApproximate ? t('distance.about', { distance }) : distance;
+  return accuracyMeters === undefined ? distance : t('distance.about', { distance });
 }
 
 /** Minutes on foot along the straight line; undefined from 2 km on, and to a rough place. @param km not rounded */

@@ -27,7 +27,7 @@ export interface LotCardProps {
   /** Not rounded where it is from `origin`. Only when the visitor's position is known, or for nearby lots. */
   readonly distanceKm?: number | undefined;
   /** The destination that the distance is from (S13); absent: the visitor's position. */
-  readonly origin?: Pick<Destination, 'name' | 'approximate' | 'accuracyMeters'> | undefined;
+  readonly origin?: Pick<Destination, 'name' | 'accuracyMeters'> | undefined;
   /** Says how many minutes it is on foot, where the distance is known well enough. */
   readonly showsWalk?: boolean;
   readonly properties: readonly Property[];
@@ -112,7 +112,7 @@ function useContent(props: LotCardProps): ReactNode {
         </span>
         {distanceKm !== undefined && (
           <span className={styles.distance}>
-            {distanceText(t, distanceKm, tag, origin?.approximate)}
+            {distanceText(t, distanceKm, tag, origin?.accuracyMeters)}
             {/* A screen reader hears the origin on each card; others read it above the list. */}
             {origin && (
               <span className="visually-hidden"> {t('distance.from', { place: origin.name })}</span>

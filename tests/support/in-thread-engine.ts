@@ -26,7 +26,7 @@ export interface InThreadEngine extends EngineClient {
   replace(lots: readonly Lot[]): void;
 }
 
-const NO_PLACES: Finder = { answer: () => ({ choices: [] }), placesNear: () => [] };
+const NO_PLACES: Finder = { answer: () => ({ choices: [] }), placeNear: () => undefined };
 
 export function inThreadEngine(
   first: readonly Lot[],
@@ -50,11 +50,9 @@ export function inThreadEngine(
     const ids = [...new Set(lots.flatMap((lot) => lot.propertyIds))].sort((a, b) => a - b);
     const report = {
       lots: lots.length,
-      dropped: {},
       origin: 'network' as const,
       fetchedAtMs: Date.UTC(2026, 0, 2, 9),
       properties: ids.map((id) => ({ id, name: `Property ${id}` })),
-      bounds: undefined,
       ...about,
     };
     ready = { status: 'ready', generation, report };

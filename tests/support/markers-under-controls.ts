@@ -49,7 +49,6 @@ export async function wantedMarkers(
     name: label.charAt(0).toUpperCase() + label.slice(1).toLowerCase(),
     kind: isTown ? 'town' : 'place',
     position: PLACES[named],
-    approximate: false,
   };
   const bbox = await fitTarget(
     engine,

@@ -150,7 +150,7 @@ function understoodOf(
   { text, position, now = Date.now(), readings = [] }: Extract<Request, { op: 'understand' }>,
 ) {
   engine.setReadings(readings);
-  const places: Places = { answer: destinations, placesNear: () => [] };
+  const places: Places = { answer: destinations, placeNear: () => undefined };
   const asked: Question = {
     text,
     propertyIds: [],
@@ -205,10 +205,11 @@ function destinationsOf(
 }
 
 function choiceOf(
-  { label, kind, position, approximate, accuracyMeters }: Destination,
+  { label, kind, position, accuracyMeters }: Destination,
   inForce: string | undefined,
 ) {
   const isInForce = label === inForce || undefined;
+  const approximate = accuracyMeters !== undefined;
   return { label, kind, position, approximate, accuracyMeters, inForce: isInForce };
 }
 

@@ -52,27 +52,16 @@ export function decideDestination(
   question: Question,
   literal: boolean,
 ): Decision {
-  const { chosen, visitor, stage } = question;
   const text = question.text.trim();
   const found = findPlaces(engine, places, question, literal);
   const choices = found.choices.slice(0, MAX_CHOICES);
-  const { named, hasSameLetters, mayBecomeLongerName } = found;
-  const isAsked = text !== '' && (named ?? chosen) !== undefined;
+  const { named } = found;
+  const isAsked = text !== '' && (named ?? question.chosen) !== undefined;
   const match = isAsked
     ? textMatch(engine.search({ ...textQuery(question), limit: 0 }))
     : undefined;
   const meant = match
-    ? meantDestination({
-        text,
-        stage,
-        chosen,
-        named,
-        hasSameLetters,
-        mayBecomeLongerName,
-        best: choices[0],
-        visitor,
-        match,
-      })
+    ? meantDestination({ ...question, ...found, text, best: choices[0], match })
     : {};
   const town = match === 'words' ? townIn(engine, named) : undefined;
   return { ...meant, named, town, choices, hasMore: found.hasMore === true };

@@ -186,8 +186,7 @@ function markerNames(
       const marked = { id, kind, noOfSpaces, openingHours, connectors };
       return [lotTitle(lot, ''), city, marked];
     }
-    const [place] = places?.placesNear([[positions[2 * row]!, positions[2 * row + 1]!]]) ?? [];
-    return [place ?? ''];
+    return [places?.placeNear([positions[2 * row]!, positions[2 * row + 1]!]) ?? ''];
   });
 }
 

@@ -3,8 +3,9 @@
  * together. No file lists such places. [S13]
  */
 import { fold } from '../../src/domain/fold.ts';
-import { haversineKm, type Position } from '../../src/domain/geo.ts';
-import type { Destination, LotHit, SearchEngine } from '../../src/domain/search-api.ts';
+import { haversineKm } from '../../src/domain/geo.ts';
+import { middleOf } from '../../src/domain/namesakes.ts';
+import type { Destination, SearchEngine } from '../../src/domain/search-api.ts';
 
 /** Fewer letters are a part of too many names. */
 const FEWEST_LETTERS = 4;
@@ -52,7 +53,6 @@ function placeOf(
     kind: 'place',
     position,
     accuracyMeters: Math.max(BEST_METERS, Math.ceil(spreadKm * 10) * 100),
-    approximate: true,
   };
 }
 
@@ -64,13 +64,4 @@ function escaped(text: string): string {
 function asWritten(name: string, typed: string): string {
   const at = fold(name).indexOf(fold(typed));
   return fold(name).length === name.length && at !== -1 ? name.slice(at, at + typed.length) : typed;
-}
-
-function middleOf(hits: readonly LotHit[]): Position {
-  let [lngs, lats] = [0, 0];
-  for (const { position } of hits) {
-    lngs += position[0];
-    lats += position[1];
-  }
-  return [lngs / hits.length, lats / hits.length];
 }

@@ -1,8 +1,8 @@
 /** S13, S4: which destination orders the list, and from which stage of typing on. */
-import type { DestinationInForce, Stage } from '../../src/domain/answers-api.ts';
+import type { DestinationInForce, Question, Stage } from '../../src/domain/answers-api.ts';
 import { isLabelOf } from '../../src/domain/destination-label.ts';
-import { haversineKm, type Position } from '../../src/domain/geo.ts';
-import type { Destination } from '../../src/domain/search-api.ts';
+import { haversineKm } from '../../src/domain/geo.ts';
+import type { Destination, DestinationAnswer } from '../../src/domain/search-api.ts';
 
 /** S4: nobody who stands in a town means its middle by typing its name. */
 const IN_TOWN_KM = 10;
@@ -15,21 +15,14 @@ const STAGES: readonly Stage[] = ['typing', 'paused', 'final'];
 /** How the lots match the text, before filters and area. */
 export type TextMatch = 'exact' | 'words' | 'none';
 
-export interface DestinationCase {
+export interface DestinationCase
+  extends
+    Pick<Question, 'stage' | 'chosen' | 'visitor'>,
+    Pick<DestinationAnswer, 'named' | 'hasSameLetters' | 'mayBecomeLongerName'> {
   /** Trimmed. */
   readonly text: string;
-  readonly stage: Stage;
-  /** What the visitor chose among the offered ones. */
-  readonly chosen?: Destination | undefined;
-  /** What the whole text names by itself. */
-  readonly named?: Destination | undefined;
-  /** Whether the text has the letters of a name of `named`, å, ø and æ too. */
-  readonly hasSameLetters?: boolean | undefined;
-  /** Whether a longer name that begins with the text belongs to a larger town than `named`, or to streets of ten towns. */
-  readonly mayBecomeLongerName?: boolean | undefined;
   /** The best of the offered choices: a bare name other than a town's counts only where it is this one. */
   readonly best?: Destination | undefined;
-  readonly visitor?: Position | undefined;
   readonly match: TextMatch;
 }
 

@@ -9,33 +9,25 @@ import type { Places } from './places.ts';
  * namesakes in several places the district. The page tells namesakes on one site apart by their place on it.
  */
 export function nearNames(places: Places | undefined, hits: readonly LotHit[]): NearNames {
-  if (!places) return [];
   const groups = namesakes(hits);
   const onSites = new Set(groups.filter(isOneSite).flat());
   const alike = new Set(groups.flat());
   const others = hits.filter((hit) => !onSites.has(hit));
   const districts = others.filter((hit) => alike.has(hit) && !hasNoAddress(hit));
   return [
-    ...named(places, districts, 'district'),
-    ...named(places, others.filter(hasNoAddress), 'street'),
+    ...namesNear(places, districts, 'district'),
+    ...namesNear(places, others.filter(hasNoAddress), 'street'),
   ];
 }
 
-/** Names only lots without an address: for a window, which shows one lot at a time. */
-export function nearNamesWithoutAddress(
+/** What each lot is near to; of an unnamed place, and while no destinations are loaded, nothing. */
+export function namesNear(
   places: Places | undefined,
   hits: readonly LotHit[],
+  kind: NearKind,
 ): NearNames {
-  return places ? named(places, hits.filter(hasNoAddress), 'street') : [];
-}
-
-function named(places: Places, hits: readonly LotHit[], kind: NearKind): NearNames {
-  const names = places.placesNear(
-    hits.map(({ position }) => position),
-    kind,
-  );
-  return hits.flatMap(({ lotIndex }, at) => {
-    const name = names[at];
+  return hits.flatMap(({ lotIndex, position }) => {
+    const name = places?.placeNear(position, kind);
     return name === undefined ? [] : [[lotIndex, name] as const];
   });
 }

@@ -2,7 +2,8 @@
 import type { Opened, OpenTarget, Subject } from '../../src/domain/answers-api.ts';
 import type { SearchEngine } from '../../src/domain/search-api.ts';
 import { matchOfSubject } from './fit-target.ts';
-import { nearNamesWithoutAddress } from './near-names.ts';
+import { hasNoAddress } from '../../src/domain/place-line.ts';
+import { namesNear } from './near-names.ts';
 import type { Places } from './places.ts';
 
 /** How many lots a window lists; the rest is counted. [M5, M6] */
@@ -32,6 +33,7 @@ export function open(
   const bbox = [...position, ...position] as const;
   const coincident = engine.search({ ...query, bbox, limit: MAX_COINCIDENT });
   const nearest = engine.search({ ...query, position, limit: NEAREST }).hits;
+  const others = nearest.filter((other) => other.lotIndex !== lotIndex);
   return {
     lot,
     isMatch:
@@ -40,9 +42,6 @@ export function open(
     here: coincident.hits.slice(0, MAX_LISTED),
     hereTotal: coincident.total,
     nearest,
-    near: nearNamesWithoutAddress(places, [
-      lot,
-      ...nearest.filter((other) => other.lotIndex !== lotIndex),
-    ]),
+    near: namesNear(places, [lot, ...others].filter(hasNoAddress), 'street'),
   };
 }

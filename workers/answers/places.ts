@@ -4,5 +4,5 @@ import type { DestinationAnswer, DestinationQuery, NearKind } from '../../src/do
 /** The part of the destinations (workers/destinations) that the decisions use. */
 export interface Places {
   answer(query: DestinationQuery): DestinationAnswer;
-  placesNear(positions: readonly Position[], kind?: NearKind): readonly (string | undefined)[];
+  placeNear(position: Position, kind?: NearKind): string | undefined;
 }

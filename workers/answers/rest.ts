@@ -4,7 +4,7 @@ import type { SearchEngine } from '../../src/domain/search-api.ts';
 import { type AskedEngine, decideDestination } from './decide-destination.ts';
 import { listQuery } from './list-query.ts';
 import type { Places } from './places.ts';
-import { waysOn, type WaysOnParts } from './ways-on.ts';
+import { waysOn } from './ways-on.ts';
 
 export interface RestEngine extends AskedEngine, Pick<SearchEngine, 'facets' | 'momentCounts'> {}
 
@@ -12,7 +12,7 @@ export interface RestEngine extends AskedEngine, Pick<SearchEngine, 'facets' | '
 export async function rest(
   engine: RestEngine,
   places: Places | undefined,
-  suggest: WaysOnParts['suggest'],
+  suggest: Parameters<typeof waysOn>[1],
   question: Question,
   wanted: readonly RestPart[],
 ): Promise<Rest> {
@@ -22,21 +22,13 @@ export async function rest(
     question,
     !wanted.includes('choices') && !wanted.includes('waysOn'),
   );
-  const { choices } = decision;
   const query = listQuery(engine, question, decision);
   return {
-    ...(wanted.includes('choices') && { choices }),
+    ...(wanted.includes('choices') && { choices: decision.choices }),
     ...(wanted.includes('counts') && {
       counts: engine.facets(query),
       momentCounts: engine.momentCounts(query),
     }),
-    ...(wanted.includes('waysOn') && {
-      waysOn: await waysOn(engine, question, decision, {
-        suggest,
-        choices,
-        largeTowns: engine.largeTowns,
-        list: engine.search({ ...query, limit: 1 }),
-      }),
-    }),
+    ...(wanted.includes('waysOn') && { waysOn: await waysOn(engine, suggest, decision, query) }),
   };
 }

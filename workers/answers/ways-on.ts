@@ -1,26 +1,8 @@
 /** Lists what an empty list leads on to. Each way was looked up and finds something. [S8] */
 import { MOMENT_KEYS, type MomentKey } from '../../src/domain/moment-filters.ts';
-import type { Question, WaysOn, WithoutFilters } from '../../src/domain/answers-api.ts';
-import {
-  type CountQuery,
-  type Destination,
-  type MomentFilter,
-  type SearchAnswer,
-  type SearchEngine,
-} from '../../src/domain/search-api.ts';
-import type { Decision } from './decide-destination.ts';
-import { listQuery } from './list-query.ts';
-
-export interface WaysOnParts {
-  /** Suggests spellings of cities and names, best first. */
-  readonly suggest: (text: string) => Promise<readonly string[]>;
-  /** Destinations, corrected ones among them. */
-  readonly choices: readonly Destination[];
-  /** Offered when the text resembles nothing. */
-  readonly largeTowns: readonly string[];
-  /** The list's own answer, so that nothing is counted twice. */
-  readonly list: SearchAnswer;
-}
+import type { WaysOn, WithoutFilters } from '../../src/domain/answers-api.ts';
+import type { CountQuery, Destination, MomentFilter } from '../../src/domain/search-api.ts';
+import type { AskedEngine, Decision } from './decide-destination.ts';
 
 const NO_WAYS: WaysOn = {
   withoutFilters: [],
@@ -30,17 +12,24 @@ const NO_WAYS: WaysOn = {
   isLost: false,
 };
 
+/**
+ * @param suggest returns spellings of cities and names, best first
+ * @param decision with corrected choices
+ * @param asked the list's query
+ */
 export async function waysOn(
-  engine: Pick<SearchEngine, 'search'>,
-  question: Question,
-  decision: Decision,
-  { suggest, choices, largeTowns, list }: WaysOnParts,
+  engine: Pick<AskedEngine, 'search' | 'largeTowns'>,
+  suggest: (text: string) => Promise<readonly string[]>,
+  { inForce, named, choices }: Decision,
+  asked: CountQuery,
 ): Promise<WaysOn> {
-  const { inForce, named } = decision;
-  const listed = found(list);
+  // Beyond 100 km lots aren't counted, but the nearest are shown. [S6]
+  const count = (query: CountQuery): number => {
+    const { total, hits } = engine.search({ ...query, limit: 1 });
+    return Math.max(total, hits.length);
+  };
+  const listed = count(asked);
   if (listed > 0) return NO_WAYS;
-  const { limit: _limit, ...asked } = listQuery(engine, question, decision);
-  const count = (query: CountQuery): number => found(engine.search({ ...query, limit: 1 }));
   const { propertyIds, moment, bbox } = asked;
   const momentKeys = MOMENT_KEYS.filter((key) => isSet(moment, key));
   const isFiltered = propertyIds.length + momentKeys.length > 0;
@@ -79,7 +68,7 @@ export async function waysOn(
   return {
     withoutFilters: [...withoutOne, ...withoutAll],
     withoutArea,
-    spellings: isLost ? finding(largeTowns) : spellings,
+    spellings: isLost ? finding(engine.largeTowns) : spellings,
     destinations,
     isLost,
   };
@@ -88,9 +77,4 @@ export async function waysOn(
 function isSet(moment: MomentFilter | undefined, key: MomentKey): boolean {
   const value = moment?.[key];
   return value !== undefined && value !== false;
-}
-
-/** Beyond 100 km lots aren't counted, but the nearest are shown. [S6] */
-function found({ total, hits }: SearchAnswer): number {
-  return Math.max(total, hits.length);
 }

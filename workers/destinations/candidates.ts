@@ -63,18 +63,16 @@ export class Candidates {
    * asks for nothing that is in the town (see ranking).
    */
   #withAll(words: readonly string[], limit: number): readonly Entry[] {
-    const [rarest, ...others] = words.toSorted(
-      (a, b) => this.#vocabulary.frequency(a) - this.#vocabulary.frequency(b),
-    );
-    const use = rarest === undefined ? undefined : this.#vocabulary.use(rarest);
-    if (!use) return [];
+    const uses = words.map((word) => this.#vocabulary.use(word)).filter((use) => use !== undefined);
+    const [use, ...others] = uses.sort((a, b) => a.frequency - b.frequency);
+    if (!use || uses.length < words.length) return [];
     const named = this.#words.named(use.word, limit);
     if (limit < ALL) return named;
     const found = [...use.towns]
       .flatMap(({ entries }) => entries)
       .concat(named.filter(({ town }) => !use.towns.has(town)));
     if (others.length === 0) return found;
-    return found.filter((entry) => others.every((word) => hasWord(entry, word)));
+    return found.filter((entry) => others.every(({ word }) => hasWord(entry, word)));
   }
 
   #wordsFor({ word, isPrefix, others }: WordQuery): readonly string[] {

@@ -20,12 +20,7 @@ import { DestinationTable } from './destination-table.ts';
 import { NearPlaces } from './near-places.ts';
 import { hasWords, plainWords } from './plain-words.ts';
 import { oneSpelling } from './name-lookup.ts';
-import {
-  bestNamedFirst,
-  hasSameLetters,
-  namedDestinations,
-  withTownsWrittenOut,
-} from './named-destinations.ts';
+import { hasSameLetters, namedDestinations, withTownsWrittenOut } from './named-destinations.ts';
 import { compareMatches, rankedMatch, type Circumstances, type Match } from './ranking.ts';
 import { readTypedPlace, type TextReading, type TypedPlace } from './typed-place.ts';
 import { TownNames } from './town-names.ts';
@@ -107,10 +102,7 @@ export class DestinationIndex {
     const at = isPosition(position) ? position : undefined;
     const limit = Math.min(Math.max(0, Math.trunc(wanted) || 0), MOST);
     const circumstances = { position: at, isCentre: place.isCentre };
-    const { entries, isRanked } = namedDestinations(text, place, this.#table);
-    const named = isRanked
-      ? entries
-      : bestNamedFirst(entries, { text, ...circumstances }, this.#table);
+    const named = namedDestinations(text, place, circumstances, this.#table);
     const best: Match[] = [];
     const isEnough = this.#collect(LITERAL, place, circumstances, best, limit);
     // A text that names a destination is not misspelt.
@@ -200,10 +192,8 @@ export class DestinationIndex {
     return new Set(best);
   }
 
-  placesNear(positions: readonly Position[], kind?: NearKind): readonly (string | undefined)[] {
-    return positions.map((position) =>
-      isPosition(position) ? this.#nearPlaces.nameOf(position, kind) : undefined,
-    );
+  placeNear(position: Position, kind?: NearKind): string | undefined {
+    return this.#nearPlaces.nameOf(position, kind);
   }
 
   #answerOf(
@@ -251,6 +241,6 @@ function pointAnswer(label: string, position: Position): DestinationAnswer {
     .map((degrees) => Number(degrees.toFixed(5)))
     .toReversed()
     .join(' ');
-  const named = { label, name, kind: 'place', position, approximate: false } as const;
+  const named = { label, name, kind: 'place', position } as const;
   return { choices: [named], named, hasSameLetters: true, mayBecomeLongerName: false };
 }

@@ -1,6 +1,4 @@
 import { DESTINATIONS_CACHE } from '../../src/domain/cache-names.ts';
-import type { Position } from '../../src/domain/geo.ts';
-import type { NearKind } from '../../src/domain/search-api.ts';
 import { fetchText } from '../../src/http/fetch-text.ts';
 import { runInSteps } from '../loading/pause.ts';
 import type { DestinationIndex } from './destination-index.ts';
@@ -34,14 +32,6 @@ export class DestinationService {
   loadDestinations(url: string): Promise<boolean> {
     if (this.#index) return Promise.resolve(true);
     return (this.#loading ??= this.#load(url));
-  }
-
-  placesNear(
-    positions: readonly Position[],
-    kind?: NearKind,
-  ): Promise<readonly (string | undefined)[]> {
-    const index = this.#index;
-    return Promise.resolve(index?.placesNear(positions, kind) ?? positions.map(() => undefined));
   }
 
   async #load(url: string): Promise<boolean> {

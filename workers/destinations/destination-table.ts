@@ -94,7 +94,6 @@ export class DestinationTable {
       position,
       ...(accuracyMeters > EXACT_METERS && { accuracyMeters }),
       ...(extent !== undefined && { extent }),
-      approximate: accuracyMeters > EXACT_METERS,
     };
   }
 

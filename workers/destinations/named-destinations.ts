@@ -39,20 +39,16 @@ function townBetween(table: DestinationTable, begin: string, end: string, short:
   return best && best.inhabitants >= DOMINATES * (second?.inhabitants ?? 0) ? best.name : short;
 }
 
-export interface Named {
-  readonly entries: readonly Entry[];
-  /** The entries are in their final order: nearest to the middle of the town typed. */
-  readonly isRanked: boolean;
-}
-
+/** Returns what a whole text names, best first; places of a kind nearest to the middle of the town typed first. */
 export function namedDestinations(
   text: string,
   { readings, shortened }: TypedPlace,
+  circumstances: Circumstances,
   table: DestinationTable,
-): Named {
+): readonly Entry[] {
   const label = plainWords(text);
-  for (const reading of readings) {
-    if (reading.isLoose) continue;
+  const strict = readings.filter(({ isLoose }) => !isLoose);
+  for (const reading of strict) {
     const written = [...spellings(reading, shortened)];
     const found = new Set(written.flatMap((words) => namedBy(words, label, table)));
     if (Array.from(found).every(({ kind }) => kind === 'street')) {
@@ -62,14 +58,13 @@ export function namedDestinations(
         }
       }
     }
-    if (found.size > 0) return { entries: [...found], isRanked: false };
+    if (found.size > 0) return bestNamedFirst([...found], { text, ...circumstances }, table);
   }
-  for (const reading of readings) {
-    if (reading.isLoose) continue;
-    const found = ofKindNamedBy(reading.words, table);
-    if (found.length > 0) return { entries: found, isRanked: true };
+  for (const { words } of strict) {
+    const found = ofKindNamedBy(words, table);
+    if (found.length > 0) return found;
   }
-  return { entries: [], isRanked: false };
+  return [];
 }
 
 function* spellings(
@@ -195,7 +190,7 @@ const AIRPORT_SIZE = 5.3;
 const OTHER_NAME = 0.5;
 
 /** Sorts entries of one name: those spelt as typed first, then towns before streets, then the larger or nearer. */
-export function bestNamedFirst(
+function bestNamedFirst(
   entries: readonly Entry[],
   { text, isCentre, position }: { readonly text: string } & Circumstances,
   table: DestinationTable,

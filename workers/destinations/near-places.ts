@@ -2,6 +2,7 @@
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
+import { leastBy } from '../../src/domain/least-by.ts';
 import type { NearKind } from '../../src/domain/search-api.ts';
 import { type Entry, isTown } from './destination-entry.ts';
 
@@ -47,15 +48,11 @@ export class NearPlaces {
       const [nearest] = around(tree, lng, lat, 1, DISTRICT_KM, isDistrict);
       return nearest === undefined ? undefined : entries[nearest]!.name;
     }
-    let best: string | undefined;
-    let bestKm = Infinity;
-    for (const found of around(tree, lng, lat, LOOKED_AT, WITHIN_KM)) {
-      const entry = entries[found]!;
+    const near = around(tree, lng, lat, LOOKED_AT, WITHIN_KM).map((found) => entries[found]!);
+    return leastBy(near, (entry) => {
       const reach = KM_PER_TENFOLD * Math.log10(entry.inhabitants + 1);
-      const km = haversineKm(position, entry.position) - reach;
-      if (km < bestKm) [best, bestKm] = [entry.name, km];
-    }
-    return best;
+      return haversineKm(position, entry.position) - reach;
+    })?.name;
   }
 }
 

@@ -1,5 +1,5 @@
 /** The words of a file's country, as plain words. */
-import type { DestinationFile, PlaceKind } from './destination-file.ts';
+import type { DestinationFile } from './destination-file.ts';
 import { plainWords } from './plain-words.ts';
 
 interface StreetForms {
@@ -19,8 +19,6 @@ export class PlaceLanguage {
   readonly ignored: ReadonlySet<string>;
   readonly connecting: ReadonlySet<string>;
   readonly counties: readonly string[];
-  /** By the number of a kind in the file. */
-  readonly kinds: readonly PlaceKind[];
   readonly streets: readonly StreetForms[];
   readonly endings: readonly (readonly string[])[];
   /** The last words of streets' names, and their last letters: "gate", "torg". */
@@ -37,7 +35,6 @@ export class PlaceLanguage {
     this.ignored = plainSet(language.ignored);
     this.connecting = plainSet(language.connecting);
     this.counties = plainList(language.counties);
-    this.kinds = language.kinds.map(([kind]) => kind);
     this.#kindWords = language.kinds.map(([, ...words]) => plainList(words));
     this.#kindOf = new Map(
       this.#kindWords.flatMap((words, kind) => words.map((word) => [word, kind] as const)),

@@ -5,6 +5,7 @@
  * name.
  */
 import { haversineKm, type Position } from '../../src/domain/geo.ts';
+import { leastBy } from '../../src/domain/least-by.ts';
 import type { WordQuery } from './candidates.ts';
 import { type Entry, KIND_RANKS, plainNamesOf } from './destination-entry.ts';
 import type { PlaceLanguage } from './place-language.ts';
@@ -176,10 +177,6 @@ function cheapest(
   words: readonly string[],
   { others }: WordQuery,
 ): { readonly at: number; readonly cost: number } | undefined {
-  let best: { readonly at: number; readonly cost: number } | undefined;
-  for (const [at, word] of words.entries()) {
-    const cost = others?.get(word);
-    if (cost !== undefined && (best === undefined || cost < best.cost)) best = { at, cost };
-  }
-  return best;
+  const costs = words.map((word, at) => ({ at, cost: others?.get(word) ?? Infinity }));
+  return leastBy(costs, ({ cost }) => cost);
 }

@@ -91,11 +91,6 @@ export class Vocabulary {
     return this.#uses.get(word);
   }
 
-  /** Returns how many destinations a word finds. */
-  frequency(word: string): number {
-    return this.#uses.get(word)?.frequency ?? 0;
-  }
-
   /** Returns words that begin with `prefix`, the most important first. */
   completions(prefix: string, limit: number): readonly string[] {
     const [from, to] = [this.#firstFrom(prefix), this.#firstFrom(`${prefix}\uffff`)];

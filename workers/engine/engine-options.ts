@@ -43,12 +43,6 @@ export interface PriceSettings {
   readonly fewest: number;
 }
 
-/** From the first instant to the last, both included, in ms since the epoch. */
-export interface TimeSpan {
-  readonly fromMs: number;
-  readonly untilMs: number;
-}
-
 /**
  * Whether a place is known to be open at an instant, ms since the epoch. The answer changes at whole minutes only.
  */
@@ -62,14 +56,15 @@ export interface MomentRules {
    */
   openAt(hours: string, timeZone: string | undefined): OpenAt;
   /**
-   * Returns what a reading says of its lot, and when; undefined: nothing.
+   * Returns what a reading says of its lot at an instant; undefined: nothing.
    * @param noOfSpaces the lot's spaces, if known.
    */
-  roomWhile(
+  roomOf(
     reading: Reading,
+    atMs: number,
     noOfSpaces: number | undefined,
     maxAgeMs: number | undefined,
-  ): (TimeSpan & { readonly state: string }) | undefined;
+  ): { readonly state: string } | undefined;
 }
 
 export interface EngineOptions {

@@ -2,7 +2,6 @@
  * Builds an engine: call `add` for every lot in data order, then `finish`. The engine can search at once;
  * `engine.buildClusters()` comes after.
  */
-import { Fault } from '../../src/domain/errors.ts';
 import type { Lot } from '../../src/domain/lot.ts';
 import { arrangePositions } from './slot-layout.ts';
 import { LotEngine } from './engine.ts';
@@ -18,7 +17,6 @@ export class LotIndexBuilder {
   readonly #table = new LotTableBuilder();
   readonly #options: EngineOptions;
   #duplicates = 0;
-  #isFinished = false;
 
   /** @param options what the engine is given about the lots. */
   constructor(options: EngineOptions) {
@@ -37,7 +35,6 @@ export class LotIndexBuilder {
 
   /** Adds the next lot. Returns false if an earlier lot has its id; it is then left out. [D4] */
   add(lot: Lot): boolean {
-    if (this.#isFinished) throw new Fault('worker', 'No lot can be added after finish().');
     const isNew = this.#table.add(lot);
     if (!isNew) this.#duplicates++;
     return isNew;
@@ -54,7 +51,6 @@ export class LotIndexBuilder {
    * @yields between two steps.
    */
   *build(dropped: Readonly<Record<string, number>> = {}): Generator<undefined, LotEngine> {
-    this.#isFinished = true;
     const { columns: lots, positions: byRow } = this.#table.finish();
     const table = new LotTable(lots);
     yield;

@@ -2,19 +2,17 @@
  * Filters of the moment as sets of lots [F5]. The few hundred distinct opening hours are evaluated once a minute,
  * and the lots of the open ones are gathered; readings, kinds and connectors likewise.
  */
-import type { Reading } from '../../src/domain/availability.ts';
+import type { Reading, Room } from '../../src/domain/availability.ts';
 import type { MomentFilter } from '../../src/domain/search-api.ts';
 import type { LotTable } from './lot-table.ts';
 import { LruCache } from '../../src/domain/lru-cache.ts';
-import type { MomentRules, OpenAt, TimeSpan } from './engine-options.ts';
+import type { MomentRules, OpenAt } from './engine-options.ts';
 import { hasConnector, type Offer, Offers, type WantedConnector } from './offers.ts';
 import type { SlotLayout } from './slot-layout.ts';
 import { setOf, subtract, type SlotSet } from './slot-set.ts';
 import { minuteOf } from '../../src/domain/time.ts';
 import { runToEnd } from '../../src/domain/run-to-end.ts';
 
-/** The last date of ECMAScript. */
-const MAX_DATE_MS = 8.64e15;
 /** How many minutes' sets are cached: a visitor asks for one minute, and soon for the next. */
 const KEPT_MINUTES = 4;
 /** How many time zones' parsed opening hours are cached. */
@@ -24,9 +22,11 @@ const KEPT_SETS = 32;
 /** How many opening hours are evaluated between two pauses. */
 const CHUNK = 32;
 
-/** What a reading says of a lot, and when. */
-interface ReadSpan extends TimeSpan {
+/** A lot's reading, and the lot's spaces, if known. */
+interface LotReading {
   readonly row: number;
+  readonly reading: Reading;
+  readonly noOfSpaces: number | undefined;
 }
 
 export class MomentSets {
@@ -35,9 +35,8 @@ export class MomentSets {
   readonly #checks = new LruCache<string, (OpenAt | undefined)[]>(KEPT_ZONES);
   #layout: SlotLayout;
   #offers: Offers | undefined;
-  #free: readonly ReadSpan[] = [];
-  #closed: readonly ReadSpan[] = [];
-  #knowsReadings = false;
+  #readings: readonly LotReading[] = [];
+  #maxAgeMs: number | undefined;
   /** The lots that their hours say are open, by minute and time zone. */
   #openByHours = new LruCache<string, SlotSet>(KEPT_MINUTES);
   /** All other sets, by what is asked for. */
@@ -63,21 +62,14 @@ export class MomentSets {
 
   /** Sets the readings that count from now on; of several for one lot the first counts. */
   setReadings(readings: readonly Reading[], maxAgeMs: number | undefined): void {
-    const free: ReadSpan[] = [];
-    const closed: ReadSpan[] = [];
-    const seen = new Set<number>();
+    const known = new Map<number, LotReading>();
     for (const reading of readings) {
       const row = this.#table.rowOf(reading.id);
-      if (row === -1 || seen.has(row)) continue;
-      seen.add(row);
-      const { noOfSpaces } = this.#table.row(row).facts ?? {};
-      const room = this.#rules.roomWhile(reading, noOfSpaces, maxAgeMs);
-      if (room?.state === 'free') free.push({ row, ...room });
-      if (room?.state === 'closed') closed.push({ row, ...room });
+      if (row === -1 || known.has(row)) continue;
+      known.set(row, { row, reading, noOfSpaces: this.#table.row(row).facts?.noOfSpaces });
     }
-    this.#free = free;
-    this.#closed = closed;
-    this.#knowsReadings = seen.size > 0;
+    this.#readings = [...known.values()];
+    this.#maxAgeMs = maxAgeMs;
     this.#sets = new LruCache(KEPT_SETS);
   }
 
@@ -88,7 +80,7 @@ export class MomentSets {
 
   /** Whether any lot has a reading. */
   get knowsReadings(): boolean {
-    return this.#knowsReadings;
+    return this.#readings.length > 0;
   }
 
   /** The kinds, plugs and powers of the lots; parsed on first use. */
@@ -115,13 +107,13 @@ export class MomentSets {
       const byHours = this.#openByHours.get(openKey(moment), () =>
         runToEnd(this.#openSet(moment, this.#layout)),
       );
-      return subtract(byHours, this.#saidAt(this.#closed, atMs), this.#table.size);
+      return subtract(byHours, this.#saidAt('closed', atMs), this.#table.size);
     });
   }
 
   /** Returns the lots with room at an instant. */
   free(atMs: number): SlotSet {
-    return this.#sets.get(`free ${atMs}`, () => this.#saidAt(this.#free, atMs));
+    return this.#sets.get(`free ${atMs}`, () => this.#saidAt('free', atMs));
   }
 
   ofKind(kind: string): SlotSet {
@@ -177,7 +169,7 @@ export class MomentSets {
     const passes = new Uint8Array(hours.length);
     const checks = this.#checks.get(timeZone ?? '', () => []);
     const minuteMs = minuteOf(atMs);
-    for (let value = 0; value < passes.length && isDate(minuteMs); value++) {
+    for (let value = 0; value < passes.length; value++) {
       checks[value] ??= this.#rules.openAt(this.#table.texts.get(hours.texts[value]!), timeZone);
       if (checks[value]!(minuteMs)) passes[value] = 1;
       if (value % CHUNK === CHUNK - 1) yield;
@@ -185,9 +177,13 @@ export class MomentSets {
     return hours.where((value) => passes[value] === 1);
   }
 
-  #saidAt(spans: readonly ReadSpan[], atMs: number): SlotSet {
+  /** Returns the lots of which a reading says this at an instant. */
+  #saidAt(state: Room['state'], atMs: number): SlotSet {
     const { slotOf } = this.#layout;
-    const said = spans.filter(({ fromMs, untilMs }) => atMs >= fromMs && atMs <= untilMs);
+    const said = this.#readings.filter(
+      ({ reading, noOfSpaces }) =>
+        this.#rules.roomOf(reading, atMs, noOfSpaces, this.#maxAgeMs)?.state === state,
+    );
     return setOf(
       said.map(({ row }) => slotOf[row]!),
       this.#table.size,
@@ -203,8 +199,4 @@ export class MomentSets {
 
 function openKey({ atMs, timeZone = '' }: MomentFilter): string {
   return `${minuteOf(atMs)} ${timeZone}`;
-}
-
-function isDate(ms: number): boolean {
-  return Math.abs(ms) <= MAX_DATE_MS;
 }

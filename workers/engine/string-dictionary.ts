@@ -56,10 +56,6 @@ export class StringDictionary {
   #table = new Int32Array(1 << 10);
   #length = 0;
 
-  get length(): number {
-    return this.#length;
-  }
-
   /** Returns the number of `text`, which it adds if it is new. Lone surrogates are stored as U+FFFD. */
   add(text: string): number {
     const start = this.#offsets[this.#length]!;

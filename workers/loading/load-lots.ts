@@ -136,10 +136,8 @@ async function loadAnswer(
     etag: answer.etag,
     report: {
       lots: engine.size,
-      dropped: engine.dropped,
       properties: parser.properties(),
       kinds: [...parser.kinds],
-      bounds: engine.bounds,
     },
     snapshot: engine.snapshot(),
   };

@@ -64,7 +64,7 @@ export class LotRowParser {
     this.#limits = { ...LIMITS, ...limits };
   }
 
-  /** The lot in a parsed row, or undefined if the row was dropped and counted. */
+  /** The lot in a parsed row, or undefined if the row was dropped and counted. @param row undefined: it is no JSON */
   take(row: unknown): Lot | undefined {
     if (!isRow(row)) {
       this.dropped.row += 1;
@@ -97,11 +97,6 @@ export class LotRowParser {
     this.#lots += 1;
     this.#characters += lot.name.length + lot.street.length + lot.city.length;
     return lot;
-  }
-
-  /** Counts a row that is no JSON at all. */
-  dropUnreadable(): void {
-    this.dropped.row += 1;
   }
 
   /** Reasons that occurred, with their counts. */

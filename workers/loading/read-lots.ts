@@ -39,22 +39,15 @@ export async function* readLots(
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 function parseRun({ json, bounds }: RowRun, parser: LotRowParser): Lot[] {
-  const lots: Lot[] = [];
-  const rows = parsed(json);
-  if (Array.isArray(rows) && rows.length * 2 === bounds.length) {
-    for (const row of rows as unknown[]) {
-      const lot = parser.take(row);
-      if (lot) lots.push(lot);
-    }
-    return lots;
+  let rows = parsed(json);
+  if (!Array.isArray(rows) || rows.length * 2 !== bounds.length) {
+    // At least one row is no JSON, so each is parsed by itself: a bad row must not take others with it.
+    rows = Array.from({ length: bounds.length / 2 }, (_, row) =>
+      parsed(json.subarray(bounds[2 * row], bounds[2 * row + 1])),
+    );
   }
-  // At least one row is no JSON, so each is parsed by itself: a bad row must not take others with it.
-  for (let i = 0; i + 1 < bounds.length; i += 2) {
-    const row = parsed(json.subarray(bounds[i], bounds[i + 1]));
-    if (row === undefined) {
-      parser.dropUnreadable();
-      continue;
-    }
+  const lots: Lot[] = [];
+  for (const row of rows as unknown[]) {
     const lot = parser.take(row);
     if (lot) lots.push(lot);
   }

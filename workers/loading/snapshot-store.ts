@@ -5,7 +5,7 @@ export interface CachedList {
   readonly url: string;
   readonly language: string;
   readonly etag: string | undefined;
-  readonly report: Pick<LoadReport, 'lots' | 'dropped' | 'properties' | 'kinds' | 'bounds'>;
+  readonly report: Pick<LoadReport, 'lots' | 'properties' | 'kinds'>;
   /** The built index: what `LotEngine.snapshot` returned. */
   readonly snapshot: unknown;
 }

@@ -2,13 +2,11 @@ import { holidaysOf } from './norwegian-holidays.ts';
 import { openSpans } from './open-spans.ts';
 import { parseOpeningHours } from './parse-opening-hours.ts';
 import { usesHolidays, type Span } from './schedule.ts';
+import { HOME_TIME_ZONE } from '../time.ts';
 import { wallTimeAt, type WallTime } from './zoned-time.ts';
 
-/** The time zone of hours unless another is given. */
-const DEFAULT_TIME_ZONE = 'Europe/Oslo';
-
 /** A faster `stateAt` for many hours at one minute. Hours that can't be read, or have unknown holidays, are never open. */
-export function openAt(hours: string, timeZone = DEFAULT_TIME_ZONE): (atMs: number) => boolean {
+export function openAt(hours: string, timeZone = HOME_TIME_ZONE): (atMs: number) => boolean {
   const schedule = parseOpeningHours(hours);
   const holidays = holidaysOf(timeZone);
   if (!schedule || (!holidays && usesHolidays(schedule))) return () => false;

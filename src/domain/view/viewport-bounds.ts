@@ -1,6 +1,6 @@
 /** What a viewport shows, and the viewport that shows a box: Web Mercator, without a map. */
 import type { BBox } from '../geo.ts';
-import type { Padding, Viewport } from './viewport.ts';
+import type { MapSize, Padding, Viewport } from './viewport.ts';
 import { clampLatitude, fromWorld, toWorld, WORLD_PX, wrapLongitude } from './web-mercator.ts';
 
 const EARTH_CIRCUMFERENCE_M = 2 * Math.PI * 6_378_137;
@@ -20,7 +20,7 @@ export function evenPadding(px: number): Padding {
 /** The viewport that shows a box in the middle of what the padding leaves, as large as `maxZoom` allows. */
 export function viewportFor(
   [west, south, east, north]: BBox,
-  size: { readonly width: number; readonly height: number },
+  size: MapSize,
   options: { readonly padding: Padding; readonly maxZoom: number },
 ): Viewport {
   const { top, right, bottom, left } = options.padding;
@@ -45,7 +45,7 @@ export function viewportFor(
 /** The box of what the padding leaves of a viewport; within ±180 and ±85. */
 export function boundsWithin(
   { center, zoom }: Viewport,
-  { width, height }: { readonly width: number; readonly height: number },
+  { width, height }: MapSize,
   { top, right, bottom, left }: Padding,
 ): BBox {
   const scale = WORLD_PX * 2 ** zoom;
@@ -59,10 +59,6 @@ export function boundsWithin(
 }
 
 /** A box around a viewport, with a margin; within ±180 and ±85. */
-export function boundsOf(
-  viewport: Viewport,
-  size: { readonly width: number; readonly height: number },
-  marginPx: number,
-): BBox {
+export function boundsOf(viewport: Viewport, size: MapSize, marginPx: number): BBox {
   return boundsWithin(viewport, size, evenPadding(-marginPx));
 }

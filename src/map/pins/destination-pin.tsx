@@ -30,7 +30,7 @@ export function DestinationPin(props: {
 }) {
   const { t } = useTexts();
   const { adapter, box, destination, models, selectedLot, lotShown } = props;
-  const { label, name: town, approximate, position } = destination;
+  const { label, name: town, accuracyMeters, position } = destination;
   const [lng, lat] = position;
   const name = nameOnMap(destination);
   const element = useRef<HTMLParagraphElement>(null);
@@ -80,7 +80,7 @@ export function DestinationPin(props: {
         <p ref={element} className={styles.destination} data-map-label="">
           <span aria-hidden="true">{name}</span>
           <span className="visually-hidden">
-            {t(approximate ? 'map.destinationAbout' : 'map.destination', { place: label })}
+            {t(accuracyMeters ? 'map.destinationAbout' : 'map.destination', { place: label })}
           </span>
         </p>
       </MapAt>

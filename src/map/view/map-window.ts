@@ -162,9 +162,8 @@ export class MapWindow {
 
   async #askNear(lot: LotHit): Promise<void> {
     try {
-      const [near] = await this.#engine.ask('placesNear', [[lot.position], 'street'], {
-        lane: 'preview',
-      });
+      const lane = 'preview';
+      const near = await this.#engine.ask('placeNear', [lot.position, 'street'], { lane });
       if (this.#preview?.kind !== 'lot' || this.#preview.lot !== lot) return;
       if (near === undefined) return;
       this.#preview = { ...this.#preview, near: new Map([[lot.lotIndex, near]]) };

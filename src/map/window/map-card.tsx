@@ -17,8 +17,7 @@ const MAX_CHIPS = 4;
 /** A finger that moves this far sideways asks for the next lot. */
 const SWIPE_PX = 48;
 
-type DistancesFrom = Pick<Destination, 'position' | 'accuracyMeters' | 'extent'> &
-  Partial<Pick<Destination, 'approximate'>>;
+type DistancesFrom = Pick<Destination, 'position' | 'accuracyMeters' | 'extent'>;
 
 interface MapCardProps {
   readonly window: OpenWindow;
@@ -82,7 +81,7 @@ function LotCardOnMap(
           <span>{place}</span>
           {km !== undefined && (
             <span className={styles.distance}>
-              <TabularDigits text={distanceText(t, km, tag, from?.approximate)} />
+              <TabularDigits text={distanceText(t, km, tag, from?.accuracyMeters)} />
             </span>
           )}
         </p>

@@ -8,7 +8,7 @@ import { inThreadEngine } from '../../support/in-thread-engine.ts';
 import { painted } from '../../support/painted.ts';
 
 test('S7: shows the answer to the newest question alone', async () => {
-  const asked: PromiseWithResolvers<readonly string[]>[] = [];
+  const asked: PromiseWithResolvers<string>[] = [];
   const engine = inThreadEngine([]);
   engine.ask = () => {
     asked.push(Promise.withResolvers());
@@ -17,24 +17,24 @@ test('S7: shows the answer to the newest question alone', async () => {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <EngineProvider value={engine}>{children}</EngineProvider>
   );
-  const useNear = (lng = 10) => useEngineAnswer('placesNear', [[[lng, 60]]]);
+  const useNear = (lng = 10) => useEngineAnswer('placeNear', [[lng, 60]]);
   const { result, rerender } = await renderHook(useNear, { wrapper });
-  const shows = async (answer: readonly string[] | undefined) => {
-    await expect.poll(() => result.current).toEqual(answer);
+  const shows = async (answer: string | undefined) => {
+    await expect.poll(() => result.current).toBe(answer);
   };
 
   await shows(undefined);
-  asked[0]?.resolve(['Oslo']);
-  await shows(['Oslo']);
+  asked[0]?.resolve('Oslo');
+  await shows('Oslo');
 
   await rerender(5);
   await rerender(14);
   await shows(undefined);
-  asked[2]?.resolve(['Bodø']);
-  await shows(['Bodø']);
-  asked[1]?.resolve(['Bergen']);
+  asked[2]?.resolve('Bodø');
+  await shows('Bodø');
+  asked[1]?.resolve('Bergen');
   await painted();
-  await shows(['Bodø']);
+  await shows('Bodø');
 
   await rerender(0);
   asked[3]?.reject(new Fault('timeout', 'lost'));

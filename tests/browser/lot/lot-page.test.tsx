@@ -236,12 +236,12 @@ test('S13: a lot without an address says what it is near to once one comes from 
   const position = { coordinates: [10.66, 59.43] };
   const bare = { list: { parkingLotId: 'c', name: 'Lot C', address, position } };
   /** As once the visitor's typing has brought the destinations. */
-  const finder = { answer: () => ({ choices: [] }), placesNear: () => ['Storgata'] };
+  const finder = { answer: () => ({ choices: [] }), placeNear: () => 'Storgata' };
   const engine = inThreadEngine([], {}, finder);
   const { router } = await renderLot({ lot: bare, api: lotApi(A), engine });
   const seesAddress = (text: string) => sees(page.getByText(text, { exact: true }));
   await seesAddress('1530 Moss');
-  expect(engine.asked.map(({ method }) => method)).not.toContain('placesNear');
+  expect(engine.asked.map(({ method }) => method)).not.toContain('placeNear');
   await router.navigate('/');
   await router.navigate('/parkinglot/c');
   await seesAddress('1530 Moss, nær Storgata');

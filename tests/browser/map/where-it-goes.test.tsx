@@ -194,7 +194,7 @@ it('M4 a map behind the list asks for nothing while one types, and is where it b
 });
 
 it('S13 a destination is marked, and a restored view stays', async () => {
-  await show({ destination: destinationAt('Storgata, Tromsø', 'place', NORTH.center, true) });
+  await show({ destination: destinationAt('Storgata, Tromsø', 'place', NORTH.center, 200) });
   const mark = page.getByText('Målet er omtrent her: Storgata, Tromsø');
   await expect.element(mark).toBeInTheDocument();
   await map.hasMarkers(3);
@@ -319,8 +319,7 @@ describe.each(WINDOWS)('a window %s', (_, width, height) => {
       {},
       {
         answer: () => ({ choices: [] }),
-        placesNear: (positions, kind) =>
-          positions.map(([lng]) => (kind === 'street' && lng > 10.75 ? 'Nylandsveien' : 'Frogner')),
+        placeNear: ([lng], kind) => (kind === 'street' && lng > 10.75 ? 'Nylandsveien' : 'Frogner'),
       },
     );
     await show({ initialViewport: AROUND }, engine);
@@ -490,7 +489,7 @@ describe('the open window', () => {
 
     it('S13 a distance from a place that is known only roughly is shown as approximate', async () => {
       const oslo = destinationAt('Oslo', 'place', MIDDLE.position);
-      await show({ destination: { ...oslo, approximate: true }, initialViewport: AROUND });
+      await show({ destination: { ...oslo, accuracyMeters: 200 }, initialViewport: AROUND });
       await open('Øst');
       await sees(/^ca\. 2,8\skm$/);
       map.change({ destination: oslo });

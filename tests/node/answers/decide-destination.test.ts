@@ -16,7 +16,6 @@ const CHOICES = [1, 2, 3, 4].map(
       name: 'Strand',
       kind: 'place',
       position: [10, north],
-      approximate: false,
     }) as const,
 );
 const lotsAt = (...positions: Position[]) =>
@@ -30,7 +29,7 @@ function decide(engine: ReturnType<typeof lotsAt>, asked: Partial<Question>, has
       queries.push(query);
       return { choices: CHOICES, ...(hasMore !== undefined && { hasMore }) };
     },
-    placesNear: () => [],
+    placeNear: () => undefined,
   };
   const question = questionOf(' strand ', { stage: 'typing', ...asked });
   const decision = decideDestination(engine, places, question, true);

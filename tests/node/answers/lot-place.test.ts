@@ -40,7 +40,7 @@ describe('S13: a lot’s own name', () => {
   });
 
   test('of four letters, of lots half a kilometre from their middle, or with signs', () => {
-    const about = { label: 'Amfi, Moss', accuracyMeters: 600, approximate: true };
+    const about = { label: 'Amfi, Moss', accuracyMeters: 600 };
     expect(placeOf('amfi')).toMatchObject(about);
     expect(placeOf('amfi park (nord)')?.label).toBe('Amfi Park (Nord), Moss');
   });
@@ -65,9 +65,8 @@ test('S13: a lot’s own name is offered too where the file has three that are l
     name: label,
     kind: 'place' as const,
     position: [11, 59] as const,
-    approximate: true,
   }));
-  const places = { answer: () => ({ choices: like }), placesNear: () => [] };
+  const places = { answer: () => ({ choices: like }), placeNear: () => undefined };
   const question = questionOf('kalnes', { stage: 'typing' });
   const { choices } = decideDestination(engine, places, question, true);
   expect(choices.map(({ label }) => label)).toEqual(['Kalnesa', 'Kalnesb', 'Kalnes, Sarpsborg']);

@@ -76,7 +76,7 @@ function fromNear<T extends { readonly lot: Lot; readonly index: number }>(
 
 /** M8: a lot by its title and city, several by the place they are near to. */
 function nameOf(position: Position, [only]: readonly LotHit[]): MarkerName {
-  if (!only) return [places.placesNear([position])[0] ?? ''];
+  if (!only) return [places.placeNear(position) ?? ''];
   return [lotTitle(only, ''), only.city, { id: only.id, kind: undefined, noOfSpaces: undefined }];
 }
 
@@ -207,7 +207,7 @@ describe(`what the map shows, seed ${SEED}`, () => {
       expect(indexes(opened.nearest)).toEqual(nearest);
       const bare = [...new Set([lotIndex, ...nearest])].filter((at) => lots[at]!.street === '');
       const near = bare.flatMap((index) => {
-        const [name] = places.placesNear([lots[index]!.position], 'street');
+        const name = places.placeNear(lots[index]!.position, 'street');
         return name === undefined ? [] : [[index, name]];
       });
       expect(opened.near).toEqual(near);
@@ -268,7 +268,7 @@ test('S2: lots that look alike or have no street are told apart by what they are
   });
   const near: Places = {
     answer: () => ({ choices: [] }),
-    placesNear: (at, kind) => at.map(([lng]) => `${kind} ${lng}`),
+    placeNear: ([lng], kind) => `${kind} ${lng}`,
   };
   expect(nearNames(near, hits).toSorted(([a], [b]) => a - b)).toEqual([
     [0, 'district 10.7'],

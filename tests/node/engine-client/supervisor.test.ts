@@ -10,11 +10,9 @@ import { untilReady } from '../../support/until-ready.ts';
 
 const REPORT: LoadReport = {
   lots: 1,
-  dropped: {},
   origin: 'network',
   fetchedAtMs: 0,
   properties: [],
-  bounds: undefined,
 };
 
 /** What of the worker's interface a test plays; the rest answers at once. */

@@ -10,9 +10,7 @@ const LIST: CachedList = {
   etag: '"1"',
   report: {
     lots: 3,
-    dropped: {},
     properties: [{ id: 2, name: '{"$column":0}' }],
-    bounds: [10, 59, 11, 60],
   },
   snapshot: {
     format: 1,

@@ -12,7 +12,7 @@ import { SEED } from '../../support/seed.ts';
 import { clustered } from '../engine/engines.ts';
 import { FakeStorage } from './fake-storage.ts';
 
-const REPORT = { lots: 1, dropped: {}, properties: [], bounds: [10, 59, 11, 60] } as const;
+const REPORT = { lots: 1, properties: [] } as const;
 
 /** A list as it is kept, and the file that is written of it. */
 async function written(snapshot: unknown) {

@@ -38,7 +38,7 @@ export async function fitted(
   from: { readonly to?: Position | undefined; readonly visitor?: Position | undefined } = {},
 ): Promise<Viewport | undefined> {
   const { to, visitor } = from;
-  const about = { label: 'Her', name: 'Her', kind: 'place', approximate: false } as const;
+  const about = { label: 'Her', name: 'Her', kind: 'place' } as const;
   const destination = to && { ...about, position: to };
   const reason = { kind: 'fit', keepsView: false } as const;
   const bbox = await fitTarget(engine, { ...query, destination, visitor }, NORWAY, reason);

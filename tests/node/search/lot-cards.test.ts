@@ -112,9 +112,9 @@ test.each([
 ])('L4: %d km is said "%s", from a place only about known "%s"', (km, exact, about) => {
   const t = ((key: string, { distance }: { readonly distance: string }) =>
     `${key === 'distance.under' ? 'under' : 'ca.'} ${distance}`) as unknown as TFunction;
-  const said = (isApproximate: boolean) =>
-    distanceText(t, km, 'nb-NO', isApproximate).replaceAll(/\s/g, ' ');
-  expect([said(false), said(true)]).toEqual([exact, about]);
+  const said = (accuracyM?: number) =>
+    distanceText(t, km, 'nb-NO', accuracyM).replaceAll(/\s/g, ' ');
+  expect([said(), said(200)]).toEqual([exact, about]);
 });
 
 test.each([

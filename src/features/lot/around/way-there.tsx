@@ -36,7 +36,7 @@ export function WayThere({ position }: { readonly position: Position }) {
             <TabularDigits
               text={
                 minutes === undefined
-                  ? `${distanceText(t, km, tag, destination.approximate)} ${t('lot.from')}`
+                  ? `${distanceText(t, km, tag, destination.accuracyMeters)} ${t('lot.from')}`
                   : `${t('distance.walk', { count: minutes })} ${t('lot.walkTo')}`
               }
             />{' '}

@@ -122,11 +122,10 @@ function Address({ lot }: { readonly lot: LotDetail }) {
   const isDirectVisit = useLocation().key === 'default';
   const { name, position } = lot;
   const named = { name, street: lot.address.street };
-  const [near] =
-    useEngineAnswer(
-      'placesNear',
-      position && !isDirectVisit && hasNoAddress(named) ? [[position], 'street'] : undefined,
-    ) ?? [];
+  const near = useEngineAnswer(
+    'placeNear',
+    position && !isDirectVisit && hasNoAddress(named) ? [position, 'street'] : undefined,
+  );
   const place = addressLine(lot);
   const itself = inLanguage(lang, place);
   if (near === undefined) return itself;

@@ -87,9 +87,9 @@ export function ResultHead({
 }
 
 /** A rough place is where the lots are, not what their distance is from. [S13] */
-function originOf({ approximate, accuracyMeters = 0 }: Destination) {
-  if (accuracyMeters > ROUGH_METERS) return 'in';
-  return approximate ? 'fromAbout' : 'from';
+function originOf({ accuracyMeters }: Destination) {
+  if (accuracyMeters === undefined) return 'from';
+  return accuracyMeters > ROUGH_METERS ? 'in' : 'fromAbout';
 }
 
 const NO_AREA: SearchChange = { type: 'area', area: undefined };
