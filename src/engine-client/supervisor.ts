@@ -1,4 +1,5 @@
 import { Fault } from '../domain/errors.ts';
+import { Listeners } from '../domain/listeners.ts';
 import type { LoadProgress, LoadReport, LotSource } from '../domain/search-api.ts';
 import type { WorkerQueries } from '../domain/worker-api.ts';
 import { type Call, CallQueue } from './call-queue.ts';
@@ -41,7 +42,8 @@ export class EngineSupervisor implements EngineClient {
   readonly #spawn: SpawnWorker;
   readonly #limits: SupervisorLimits;
   readonly #queue = new CallQueue();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  readonly subscribe = this.#listeners.subscribe;
   readonly #pace: Pace = { longestStepMs: 0 };
   #state: EngineState = ENGINE_AT_FIRST;
   #link: WorkerLink | undefined;
@@ -57,11 +59,6 @@ export class EngineSupervisor implements EngineClient {
 
   getState(): EngineState {
     return this.#state;
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   ask<M extends EngineMethod>(
@@ -101,7 +98,6 @@ export class EngineSupervisor implements EngineClient {
   dispose(): void {
     this.#drop();
     this.#queue.rejectAll(new Fault('aborted', 'disposed of'));
-    this.#listeners.clear();
   }
 
   async #run(): Promise<void> {
@@ -261,7 +257,7 @@ export class EngineSupervisor implements EngineClient {
 
   #setState(state: EngineState): void {
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

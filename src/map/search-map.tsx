@@ -112,7 +112,8 @@ export function SearchMap(props: SearchMapProps) {
     [adapter, models],
   );
   const from = destination ?? visitor;
-  const card = isCard && window ? sizeOfText() : undefined;
+  // A map behind the list hides none of the page.
+  const card = isCard && window && props.shown ? sizeOfText() : undefined;
   useLayoutEffect(() => {
     // The page gives way to it. Asked with `:has()`, it would be looked for at each change of the page.
     const page = boxElement?.closest<HTMLElement>('[data-view]');

@@ -6,6 +6,7 @@
 import { useSyncExternalStore } from 'react';
 import { readKeptStay, type SaidCost, type SaidStay } from '../domain/asked-stay.ts';
 import { USUAL_STAY_MINUTES } from '../domain/cost-parameters.ts';
+import { Listeners } from '../domain/listeners.ts';
 import { useOperator } from '../operators/operator-context.tsx';
 import { usePageTime } from './hydration.tsx';
 import { isStillActive, keepJson, keptJson, stayKey } from './kept-text.ts';
@@ -17,7 +18,7 @@ const COST_KEYS = ['stay', 'atMs', 'kwh', 'kind', 'plug', 'kw'] as const;
 let said: SaidCost | undefined;
 /** The last length said, or chosen on a lot's page; without storage it lasts as long as the page. */
 let last: number | undefined;
-const listeners = new Set<() => void>();
+const changes = new Listeners();
 
 export function sayCost(operatorId: string, cost: SaidCost): void {
   if (said && COST_KEYS.every((key) => cost[key] === said?.[key])) return;
@@ -38,7 +39,7 @@ export function sayKeptCost(operatorId: string): void {
 export function useSaidCost(): SaidCost {
   const byPage = usePageTime()?.search?.said ?? NOTHING;
   return useSyncExternalStore(
-    subscribe,
+    changes.subscribe,
     () => said ?? byPage,
     () => byPage,
   );
@@ -48,7 +49,7 @@ export function useSaidCost(): SaidCost {
 export function useShownStay(): readonly [minutes: number, choose: (minutes: number) => void] {
   const { id } = useOperator();
   const shown = () => said?.stay ?? lastStay(id) ?? USUAL_STAY_MINUTES;
-  const stay = useSyncExternalStore(subscribe, shown, () => USUAL_STAY_MINUTES);
+  const stay = useSyncExternalStore(changes.subscribe, shown, () => USUAL_STAY_MINUTES);
   return [stay, (minutes) => choose(id, minutes)];
 }
 
@@ -74,14 +75,5 @@ function keep(operatorId: string): void {
   const isSaid = (last ?? stay ?? atMs ?? kwh) !== undefined;
   const saying = { stay, atMs, kwh, last, activeAtMs: Date.now() };
   keepJson('sessionStorage', stayKey(operatorId), isSaid ? saying : undefined);
-  tell();
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  changes.tell();
 }

@@ -5,6 +5,7 @@
 import { MAIN_ROADS_MAX_TILE_ZOOM, showsNorway } from '../../domain/basemap.ts';
 import { MAP } from '../../domain/constants.ts';
 import { type BBox, bboxContains, type Position } from '../../domain/geo.ts';
+import { Listeners } from '../../domain/listeners.ts';
 import { areaOf, type PixelBox, sharedArea } from '../../domain/view/pixel-box.ts';
 
 /** The cities with every street in the shipped data (tools/basemap). */
@@ -25,14 +26,16 @@ const MAIN_ROADS_FIT_ZOOM = 13.3;
 /** The box of the operator's own file, once it is open. */
 let operatorBounds: BBox | undefined;
 let isOperatorDecided = false;
-const listeners = new Set<() => void>();
+const changes = new Listeners();
+/** Returns a function that stops listening. */
+export const onStreetsChange = changes.subscribe;
 
 /** Called by the map when the operator's file was opened, or can't be used. */
 export function setOperatorStreets(bounds: BBox | undefined): void {
   if (isOperatorDecided && operatorBounds === bounds) return;
   isOperatorDecided = true;
   operatorBounds = bounds;
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 /**
@@ -41,12 +44,6 @@ export function setOperatorStreets(bounds: BBox | undefined): void {
  */
 export function isCoverageKnown(streetsFile: string | undefined): boolean {
   return streetsFile === undefined || isOperatorDecided;
-}
-
-/** Returns a function that stops listening. */
-export function onStreetsChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }
 
 /** Close up, degrees are as good as pixels. */

@@ -42,6 +42,7 @@ export function Markers(props: MarkersProps) {
   const { t } = useTexts();
   const roomOf = useRooms();
   const { setKey, lastPoint } = useTabStop(adapter, models, layer?.element);
+  const active = useRef<string>(undefined);
   const modelOf = useEffectEvent((target: EventTarget | null): MarkerModel | undefined => {
     const key = keyOf(target);
     return key === undefined ? undefined : models.find((model) => model.key === key);
@@ -61,14 +62,14 @@ export function Markers(props: MarkersProps) {
     if (!element) return undefined;
     const listening = new AbortController();
     const { signal } = listening;
-    let active: string | undefined;
     const setActive = (model: MarkerModel | undefined) => {
-      if (active === model?.key) return;
-      active = model?.key;
+      if (active.current === model?.key) return;
+      active.current = model?.key;
       tellActive(model);
     };
     const leave = (event: Event) => {
-      if (active !== undefined && keyOf(event.target) === active) setActive(undefined);
+      const key = keyOf(event.target);
+      if (key !== undefined && key === active.current) setActive(undefined);
     };
     const hear = <K extends keyof HTMLElementEventMap>(
       type: K,
@@ -105,10 +106,15 @@ export function Markers(props: MarkersProps) {
     }
     return () => listening.abort();
   }, [layer, setKey]);
+  useEffect(() => {
+    // A removed element sends no leave event.
+    if (active.current === undefined || models.some(({ key }) => key === active.current)) return;
+    active.current = undefined;
+    tellActive(undefined);
+  }, [models]);
 
   const hasRing = hasRings(models);
   const onLost = (key: string) => {
-    props.onActive(undefined); // A removed element sends no leave event.
     // The focus goes to the marker that took its place, else to the map, never to the top of the page.
     const point = lastPoint(key);
     const heir = point && nearestTo(point, seenMarkers(models, adapter));

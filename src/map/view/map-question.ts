@@ -1,8 +1,6 @@
 /** What the screen asks the map's view, and what it gets back. */
 import type { Subject } from '../../domain/answers-api.ts';
 import type { BBox } from '../../domain/geo.ts';
-import type { LotHit } from '../../domain/search-api.ts';
-import type { VisitorPosition } from '../../domain/visitor-position.ts';
 import type { WindowKind } from '../../domain/view/first-view-types.ts';
 import type { EngineClient } from '../../engine-client/engine-client.ts';
 import type { SearchMapProps } from '../map-props.ts';
@@ -10,16 +8,12 @@ import type { MarkerModel } from '../pins/marker-model.ts';
 import type { FitQuestion } from './fit-due.ts';
 import type { OpenWindow } from './map-window.ts';
 
-/** What the screen wants to see. */
-export interface MapQuestion {
+/** What the screen wants to see. A map that isn't shown asks for nothing. */
+export interface MapQuestion extends Pick<
+  SearchMapProps,
+  'isSettled' | 'fitFor' | 'visitor' | 'activeLot' | 'shown'
+> {
   readonly subject: Subject;
-  readonly isSettled: boolean;
-  readonly fitFor: object;
-  readonly visitor: VisitorPosition | undefined;
-  /** The list's result that has the pointer or the focus (M6). */
-  readonly activeLot: LotHit | undefined;
-  /** Whether the visitor can see the map. A hidden map asks for nothing. */
-  readonly shown: boolean;
   /** Whether the map has streets in some places only. */
   readonly isEmbedded: boolean;
 }

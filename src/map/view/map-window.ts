@@ -98,7 +98,7 @@ export class MapWindow {
 
   /** After a new list, rows mean other lots; ids don't change. */
   renew(): void {
-    this.#preview = undefined;
+    this.preview(undefined);
     if (this.#asked && !('id' in this.#asked.target)) {
       const { marker } = this.#asked;
       const pressed = marker?.name[2]?.id;

@@ -38,7 +38,12 @@ export function useKeepInView(
     if (!card) return undefined;
     const resized = new ResizeObserver(keep);
     resized.observe(card);
-    return () => resized.disconnect();
+    // Where the visitor has moved the map since, it stays. [M4]
+    const stop = adapter.on('drag', () => resized.disconnect());
+    return () => {
+      resized.disconnect();
+      stop();
+    };
   }, [adapter, element, lng, lat]);
 }
 

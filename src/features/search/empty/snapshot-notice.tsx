@@ -1,6 +1,6 @@
 import { CloudAlert } from 'lucide-react';
 import { memo } from 'react';
-import { useEngineState } from '../../../engine-client/engine-context.tsx';
+import { useLoadReport } from '../../../engine-client/engine-context.tsx';
 import { formatDateTime } from '../../../i18n/date-time.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import styles from './snapshot-notice.module.css';
@@ -8,11 +8,8 @@ import styles from './snapshot-notice.module.css';
 /** Says that the snapshot is shown because the network can't be reached, and when its list was fetched. [D3] */
 export const SnapshotNotice = memo(function SnapshotNotice() {
   const { t, tag } = useTexts();
-  const fetchedAtMs = useEngineState((state) =>
-    state.status === 'ready' && state.report.origin === 'snapshot'
-      ? state.report.fetchedAtMs
-      : undefined,
-  );
+  const report = useLoadReport();
+  const fetchedAtMs = report?.origin === 'snapshot' ? report.fetchedAtMs : undefined;
   // A screen reader announces later text only in an element that was there before.
   return (
     <output>

@@ -22,7 +22,7 @@ import { useSearch, useSearchServices, useShown } from '../state/search-provider
 import { offeredChoices } from '../state/shown.ts';
 import styles from './search-field.module.css';
 import { optionId, useCombobox } from './use-combobox.ts';
-import { useNearMe } from './use-near-me.ts';
+import { onceUnderstood, useNearMe } from './use-near-me.ts';
 
 /** Loaded on focus, which comes before there is anything to show. */
 const DestinationChoices = optionalPart(
@@ -106,10 +106,7 @@ export const SearchField = memo(function SearchField({
           combobox.close();
           flushSync(() => store.dispatch({ type: 'submitted' }));
           onSubmitted();
-          // "Parkering nær meg". [S14]
-          const { state, shown: now } = store.get();
-          const isOfText = now.state.filters.text === state.filters.text;
-          if (isOfText && now.answer?.understood?.isNearMe && !state.visitor) void locate();
+          onceUnderstood(store, locate);
         }}
       >
         <label className="visually-hidden" htmlFor={id}>

@@ -4,7 +4,7 @@ import { memo, Suspense, useId, useRef } from 'react';
 import type { CostParameters } from '../../../domain/cost-parameters.ts';
 import { LOT_KINDS } from '../../../domain/kinds-and-plugs.ts';
 import type { Property } from '../../../domain/lot.ts';
-import { useEngineState, useLoadFault } from '../../../engine-client/engine-context.tsx';
+import { useLoadFault, useLoadReport } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { SEARCH_FORM_ID } from '../state/search-address.ts';
@@ -17,6 +17,7 @@ import { MomentIcon } from './moment-filter.tsx';
 import styles from './filters.module.css';
 import { filterCount } from '../state/search-filters.ts';
 import { useSearch, useSearchStore } from '../state/search-provider.tsx';
+import type { SearchChange } from '../state/search-state.ts';
 import { usePropertyOptions } from './use-property-options.ts';
 import { useDismiss } from '../../../ui/use-dismiss.ts';
 
@@ -46,11 +47,9 @@ export const Filters = memo(function Filters(props: {
   const options = usePropertyOptions(selectedIds, props.known);
   const textOf = usePropertyText();
   const setOpen = (isOpen: boolean) => store.dispatch({ type: 'panel', isOpen });
-  const hasKindsInList = useEngineState(
-    (state) => state.status === 'ready' && state.report.kinds?.length === LOT_KINDS.length,
-  );
+  const kinds = useLoadReport()?.kinds;
   const hasFailed = useLoadFault() !== undefined;
-  const hasKinds = props.hasKinds ?? hasKindsInList;
+  const hasKinds = props.hasKinds ?? kinds?.length === LOT_KINDS.length;
   const panelId = useId();
   const root = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -60,6 +59,11 @@ export const Filters = memo(function Filters(props: {
     if (andStay) focusToggle();
   };
   useDismiss(open, root, dismiss);
+  // The ticked chip disappears, so the focus moves.
+  const setFirst = (change: SearchChange) => {
+    store.dispatch(change);
+    focusToggle();
+  };
 
   const count = filterCount({ propertyIds: selectedIds, moment });
   const first = options?.[0] && { ...options[0], ...textOf(options[0]) };
@@ -103,7 +107,7 @@ export const Filters = memo(function Filters(props: {
                 icon={<MomentIcon of="kind" kind={kind} sizePx={18} />}
                 name={t(`moment.kind.${kind}`)}
                 checked={false}
-                onToggle={() => store.dispatch({ type: 'moment', change: { kind } })}
+                onToggle={() => setFirst({ type: 'moment', change: { kind } })}
               />
             ))}
           {!open && !hasKinds && first && !selectedIds.includes(first.id) && (
@@ -112,7 +116,7 @@ export const Filters = memo(function Filters(props: {
               icon={<PropertyIcon kind={first.kind} sizePx={18} />}
               name={first.name}
               checked={false}
-              onToggle={() => store.dispatch({ type: 'toggle', propertyId: first.id })}
+              onToggle={() => setFirst({ type: 'toggle', propertyId: first.id })}
             />
           )}
         </div>

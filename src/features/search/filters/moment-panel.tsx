@@ -1,6 +1,6 @@
 import { CarFront } from 'lucide-react';
 import { useState } from 'react';
-import type { Plug } from '../../../domain/kinds-and-plugs.ts';
+import { LOT_KINDS, type Plug } from '../../../domain/kinds-and-plugs.ts';
 import type { MomentCounts } from '../../../domain/search-api.ts';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
@@ -18,7 +18,6 @@ import { MomentIcon, useIsLater, useMomentName } from './moment-filter.tsx';
 
 /** In the order in which drivers meet them; a plug without a known name is not offered. */
 const OFFERED_PLUGS: readonly Plug[] = ['ccs', 'chademo', 'type2', 'tesla', 'type1', 'schuko'];
-const KINDS = ['parking', 'charging'] as const;
 const NO_COUNTS: MomentCounts = { kinds: {}, plugs: {}, kw: {} };
 
 /** The filters of the moment [F5] and of the car [F8]: those that the list knows of any lot, or that are set. */
@@ -32,7 +31,7 @@ export function MomentPanel(props: {
   const momentName = useMomentName();
   const isLater = useIsLater();
   const counts = props.counts ?? NO_COUNTS;
-  const hasKinds = KINDS.every((kind) => counts.kinds[kind] !== undefined);
+  const hasKinds = LOT_KINDS.every((kind) => counts.kinds[kind] !== undefined);
   const plugs = OFFERED_PLUGS.filter((plug) => counts.plugs[plug] !== undefined);
   const steps = Object.keys(counts.kw).map(Number);
   const heights = Object.keys(counts.heights ?? {}).map(Number);
@@ -53,7 +52,7 @@ export function MomentPanel(props: {
           variant="joined"
           parameter="kind"
           legend={t('moment.kindGroup')}
-          values={KINDS}
+          values={LOT_KINDS}
           chosen={moment.kind}
           any={t('moment.kind.all')}
           nameOf={(kind) => t(`moment.kind.${kind}`)}

@@ -8,7 +8,6 @@ import {
   useEffectEvent,
   useMemo,
   useRef,
-  useState,
 } from 'react';
 
 import type { NearNames } from '../../../domain/answers-api.ts';
@@ -50,7 +49,6 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
   const nearOf = useMemo(() => new Map(near), [near]);
   const keptFocus = useKeptFocus(() => countRef?.current?.focus());
   const { keys, handlers } = useKeptCards(hits);
-  useEndOfActive(hits);
   const marked = useSearch((search) => search.marked);
   const alike = withNamesakes(hits);
   return (
@@ -69,21 +67,6 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
     </ul>
   );
 });
-
-/** A removed element sends no leave or blur event, so a lot that leaves the list is set inactive here. */
-function useEndOfActive(hits: readonly LotHit[]): void {
-  const store = useSearchStore();
-  const listed = useRef<readonly LotHit[]>([]);
-  const [follow] = useState(() => (now: readonly LotHit[]) => {
-    const { active } = store.get();
-    const isActive = ({ lotIndex }: LotHit) => lotIndex === active?.lotIndex;
-    const hasLeft = listed.current.some(isActive) && !now.some(isActive);
-    listed.current = now;
-    if (hasLeft) store.dispatch({ type: 'active', hit: undefined });
-  });
-  useEffect(() => follow(hits), [follow, hits]);
-  useEffect(() => () => follow([]), [follow]);
-}
 
 interface ResultProps {
   readonly hit: LotHit;

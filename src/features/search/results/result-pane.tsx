@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { Answer } from '../../../domain/answers-api.ts';
 import type { Property } from '../../../domain/lot.ts';
-import { useEngineState, useLoadFault } from '../../../engine-client/engine-context.tsx';
+import { useLoadFault, useLoadReport } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { PAGE_SIZE } from '../../../domain/constants.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -38,7 +38,6 @@ const SavedLots = optionalPart(
 
 const MORE = { type: 'more' } as const;
 const OUTLINED = [0, 1, 2, 3, 4, 5];
-const NO_NAMES: ReadonlyMap<number, string> = new Map();
 
 /** The count, the results, and every other state: waiting, failed, empty, no hits. */
 export const ResultPane = memo(function ResultPane(props: {
@@ -52,17 +51,11 @@ export const ResultPane = memo(function ResultPane(props: {
   const hasSavedLots = useSavedText() !== undefined;
   const trouble = useLoadFault() ?? fault;
   const { countRef, knownProperties } = props;
-  const isEmpty = useEngineState(
-    (engineState) => engineState.status === 'ready' && engineState.report.lots === 0,
-  );
-  const properties = useEngineState((engineState) => {
-    const listed = engineState.status === 'ready' ? engineState.report.properties : knownProperties;
-    return listed && knownProperties && isAmong(listed, knownProperties) ? knownProperties : listed;
-  });
-  const propertyNames = useMemo(
-    () => (properties ? new Map(properties.map(({ id, name }) => [id, name])) : NO_NAMES),
-    [properties],
-  );
+  const report = useLoadReport();
+  const propertyNames = useMemo<ReadonlyMap<number, string>>(() => {
+    const named = [...(knownProperties ?? []), ...(report?.properties ?? [])];
+    return new Map(named.map(({ id, name }) => [id, name]));
+  }, [knownProperties, report]);
 
   const list = listOf(shown);
   const hits = list?.hits;
@@ -93,7 +86,7 @@ export const ResultPane = memo(function ResultPane(props: {
     const stands = hits && !shown.isFromEngine;
     if (!stands) return failure;
   }
-  if (isEmpty) return <Notice icon={<ParkingSquare />} text={t('search.empty')} />;
+  if (report?.lots === 0) return <Notice icon={<ParkingSquare />} text={t('search.empty')} />;
 
   const isPlain = state.isHydrated && !isAsked(state.filters) && !state.area;
   const showMore = (): void => {
@@ -195,9 +188,4 @@ function NearestLots({
       <ResultList hits={hits} near={near} origin={to} propertyNames={propertyNames} label={title} />
     </section>
   );
-}
-
-/** Whether the properties that came with the page include all of the lots': then nothing is drawn again. */
-function isAmong(listed: readonly Property[], known: readonly Property[]): boolean {
-  return listed.every(({ id, name }) => known.some((one) => one.id === id && one.name === name));
 }

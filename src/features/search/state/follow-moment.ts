@@ -28,7 +28,14 @@ export function followMoment(store: SearchStore, engine: Engine, operator: Opera
     const { readingsOf } = await import('../../../availability/readings-store.ts');
     if (isStopped) return;
     const maxAgeMs = operator.availabilityMaxAgeMinutes * MS_PER_MINUTE;
-    stops.push(giveReadings(engine, readingsOf(operator), maxAgeMs, tellReadings));
+    const readings = readingsOf(operator);
+    stops.push(
+      giveReadings(engine, readings, maxAgeMs, tellReadings),
+      readings.subscribe(() => {
+        // A feed that says nothing of any lot has answered.
+        if (readings.get().size === 0) giveUp();
+      }),
+    );
   };
   const look = (): void => {
     const { state, shown } = store.get();

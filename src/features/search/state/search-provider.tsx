@@ -2,7 +2,6 @@ import {
   createContext,
   type ReactNode,
   startTransition,
-  useCallback,
   useLayoutEffect,
   useState,
   useSyncExternalStore,
@@ -94,6 +93,7 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
     const stops = [
       followShown(store, setListed, setShown),
       keepSearch(store, session),
+      session.onExpire(() => setKeptCar(store)),
       keepDestination(store, operator.id),
       address.connect(),
       followMoment(store, engine, operator),
@@ -103,16 +103,18 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
       const cameByLink = (location.state as { restore?: unknown } | null)?.restore === true;
       const returned = session.takeReturn(step === NavigationType.Pop) || cameByLink;
       const addressed = readAsked(location.search, contractPropertyId(operator));
-      const start = (saved: SavedSearch | undefined): void =>
-        store.dispatch({ type: 'start', state: startState(addressed, returned, saved) });
+      const saved = session.read();
+      const start = (from: SavedSearch | undefined): void =>
+        store.dispatch({ type: 'start', state: startState(addressed, returned, from) });
       try {
-        start(session.read());
+        start(saved);
       } catch {
         // Of our shape by its number, but not by what it holds. [U2]
         start(undefined);
       }
       const { state } = store.get();
-      if (!addressed && !returned) setKeptCar(store);
+      // Who comes back to a search that is over begins anew. [U2]
+      if (!addressed && !(returned && saved)) setKeptCar(store);
       // What the visitor did with the field before: its text stays, and a tap on it shows the list on a phone. [U5]
       const field = document.querySelector<HTMLInputElement>('input[name=search]');
       const isTyped = field !== null && field.value !== field.defaultValue;
@@ -197,9 +199,8 @@ export function useSearchStore(): SearchStore {
 /** Returns what `select` picks from the search, in the same render: for the field and for pressed controls. */
 export function useSearch<T>(select: (search: Search) => T): T {
   const { store } = useSearchServices();
-  const subscribe = useCallback((listener: () => void) => store.subscribe(listener), [store]);
   const get = () => select(store.get());
-  return useSyncExternalStore(subscribe, get, get);
+  return useSyncExternalStore(store.subscribe, get, get);
 }
 
 /** Returns what the list shows: the newest answer, in the frame after it has come. */

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useEffect, useState } from 'react';
 import { INACTIVITY_TIMEOUT_MS } from '../../../domain/constants.ts';
+import { Listeners } from '../../../domain/listeners.ts';
 import { isStillActive, keepActive, keepJson, keptJson, stayKey } from '../../../ui/kept-text.ts';
 import { takeAnnouncedReturn } from '../../../ui/link-clicks.ts';
 import { useProvided } from '../../../use-provided.ts';
@@ -16,7 +17,7 @@ export type SearchSession = ReturnType<typeof createSearchSession>;
  */
 export function createSearchSession(operatorId: string) {
   const key = `search:${operatorId}`;
-  const listeners = new Set<() => void>();
+  const expiry = new Listeners();
   let saved = load(key);
   let isFirst = true;
   let activeAtMs = Date.now();
@@ -39,7 +40,7 @@ export function createSearchSession(operatorId: string) {
     keepActive(stayKey(operatorId), 0);
     activeAtMs = Date.now();
     activeAtUptimeMs = performance.now();
-    for (const listener of listeners) listener();
+    expiry.tell();
   }
 
   return {
@@ -64,10 +65,7 @@ export function createSearchSession(operatorId: string) {
       activeAtUptimeMs = performance.now();
       if (activeAtUptimeMs - writtenAtUptimeMs > TOUCH_EVERY_MS) write();
     },
-    onExpire(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onExpire: expiry.subscribe,
   };
 }
 

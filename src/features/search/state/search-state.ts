@@ -18,6 +18,7 @@ import {
   withWords,
 } from './search-filters.ts';
 import { type Asked, isPlaced } from './search-address.ts';
+import { cleanText } from '../../../domain/row-values.ts';
 import { MS_PER_MINUTE } from '../../../domain/time.ts';
 
 /** Where the visitor left the list and the map. [U2] */
@@ -231,7 +232,10 @@ export function reduceSearch(state: SearchState, change: SearchChange): SearchSt
       return { ...state, leftAt: { ...state.leftAt, openLot: change.id } };
     case 'filters':
       if (sameFilters(trimmed(state.filters), change.filters)) return state;
-      return { ...filtered(state, change.filters), chosen: undefined, stage: 'final' };
+      return {
+        ...filtered(withText(state, change.filters.text), change.filters),
+        stage: 'final',
+      };
     case 'expire': {
       const { isHydrated, view, isPanelOpen } = state;
       return { ...FIRST_STATE, isHydrated, view, isPanelOpen, ...toldOf(state) };
@@ -247,7 +251,8 @@ function toldOf({ visitor, minuteMs, readingsMs }: SearchState) {
 }
 
 function withText(state: SearchState, text: string): SearchState {
-  const kept = text.slice(0, MAX_TEXT_LENGTH);
+  // As an address is read: what it is reloaded as must be the same search.
+  const kept = cleanText(text.slice(0, MAX_TEXT_LENGTH));
   const { chosen } = state;
   return {
     ...filtered(state, { ...state.filters, text: kept }),

@@ -1,6 +1,7 @@
 /** The state of the search page, outside React: what the visitor did, what is asked for it, and what is shown of the answer. */
 import type { Answer, Question, Rest, RestPart } from '../../../domain/answers-api.ts';
 import { Fault } from '../../../domain/errors.ts';
+import { Listeners } from '../../../domain/listeners.ts';
 import type { Destination, LotHit } from '../../../domain/search-api.ts';
 import type { EngineClient } from '../../../engine-client/engine-client.ts';
 import { firstState, type InitialSearch } from './initial-search.ts';
@@ -64,7 +65,8 @@ const NO_PARTS: ReadonlySet<RestPart> = new Set();
 export class SearchStore {
   readonly #engine: StoreOptions['engine'];
   readonly #options: StoreOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  readonly subscribe = this.#listeners.subscribe;
   #search: Search;
   #isConnected = false;
   #asked: Asked | undefined;
@@ -100,16 +102,12 @@ export class SearchStore {
     return this.#search;
   }
 
-  /** @returns unsubscribe */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
   /** Listens to the engine until the returned function is called; may be called again after that. */
   connect(): () => void {
     const look = (): void => {
-      const { generation } = this.#engine.getState();
+      const { generation, status } = this.#engine.getState();
+      // Its message takes the list's place.
+      if (status === 'failed') this.#endActive(undefined);
       if (generation === this.#generation) return;
       this.#generation = generation;
       // A restarted worker has no destinations. What is being loaded is asked of it again by the client.
@@ -173,7 +171,7 @@ export class SearchStore {
       void this.#loadDestinations();
     }
     this.#next();
-    this.#tell();
+    this.#listeners.tell();
   }
 
   /** Shows the answer that came with the page only while nothing else is asked for. [U5] */
@@ -272,6 +270,7 @@ export class SearchStore {
       const fault = Fault.from(error);
       if (signal.aborted || fault.code === 'aborted') return;
       asked.outcome = fault;
+      this.#endActive(undefined);
       this.#show({ fault });
     }
   }
@@ -292,6 +291,7 @@ export class SearchStore {
     const { state } = asked;
     const { choices, rest, state: before } = this.#search.shown;
     const isRenewed = state.filters === before.filters && state.area === before.area;
+    this.#endActive(answer);
     this.#show({
       state,
       answer,
@@ -305,6 +305,12 @@ export class SearchStore {
     });
     this.#next();
     this.#lookAhead();
+  }
+
+  /** A result that leaves the list sends no leave or blur event. A pin's lot need not be listed. */
+  #endActive(next: Answer | undefined): void {
+    const { active, shown } = this.#search;
+    if (lists(shown.answer, active) && !lists(next, active)) this.#set({ active: undefined });
   }
 
   /** Returns the parts of the rest that are visible and haven't come. */
@@ -376,11 +382,7 @@ export class SearchStore {
 
   #set(parts: Partial<Search>): void {
     this.#search = { ...this.#search, ...parts };
-    this.#tell();
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 
@@ -403,4 +405,9 @@ function keyOf(question: Question): string {
 
 function isLacking({ missing }: Answer): boolean {
   return missing.includes('destinations');
+}
+
+function lists(answer: Answer | undefined, lot: LotHit | undefined): boolean {
+  const isLot = ({ lotIndex }: LotHit) => lotIndex === lot?.lotIndex;
+  return (answer?.list?.hits.some(isLot) || answer?.nearest?.hits.some(isLot)) ?? false;
 }

@@ -1,6 +1,6 @@
 import type { Viewport } from '../../../domain/view/viewport.ts';
 import { flatView, holdLayer, knownSize } from '../flat-map.ts';
-import type { MapAdapter, MapEvent } from '../map-adapter.ts';
+import type { MapAdapter } from '../map-adapter.ts';
 
 /**
  * The map's interface [M1] over a picture, until the live map is there: a movement is a jump.
@@ -8,17 +8,13 @@ import type { MapAdapter, MapEvent } from '../map-adapter.ts';
  */
 export function posterAdapter(box: HTMLElement, initialViewport: Viewport): MapAdapter {
   let viewport = initialViewport;
-  const listeners: Record<MapEvent, Set<() => void>> = {
-    move: new Set(),
-    settle: new Set(),
-    drag: new Set(),
-  };
+  const events = new EventTarget();
 
   function moveTo(next: Viewport) {
     const [lng, lat] = viewport.center;
     if (next.center[0] === lng && next.center[1] === lat && next.zoom === viewport.zoom) return;
     viewport = next;
-    for (const listener of [...listeners.move, ...listeners.settle]) listener();
+    for (const type of ['move', 'settle']) events.dispatchEvent(new Event(type));
   }
 
   const adapter: MapAdapter = {
@@ -27,8 +23,8 @@ export function posterAdapter(box: HTMLElement, initialViewport: Viewport): MapA
     moveTo,
     zoomBy: (levels) => moveTo({ ...viewport, zoom: Math.max(1, viewport.zoom + levels) }),
     on(event, listener) {
-      listeners[event].add(listener);
-      return () => void listeners[event].delete(listener);
+      events.addEventListener(event, listener);
+      return () => events.removeEventListener(event, listener);
     },
     focus: () => box.focus({ preventScroll: true }),
   };
