@@ -71,7 +71,18 @@ const siteFiles = () => [
 /** The files that a visitor's browser gets. */
 const forBrowsers = {
   manifest: true,
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    // Every page has the first view's own files, so no other file names them.
+    resolveDependencies: (
+      _file: string,
+      dependencies: string[],
+      { hostType }: { hostType: string },
+    ) =>
+      hostType === 'html'
+        ? dependencies
+        : dependencies.filter((file) => !/\/(?:rolldown-runtime|vendor|shared)-/.test(file)),
+  },
   rolldownOptions: {
     // React Router's words to developers.
     treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },

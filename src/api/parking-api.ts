@@ -98,9 +98,9 @@ export function createParkingApi(options: ParkingApiOptions) {
     properties: async (signal?: AbortSignal) =>
       parseProperties((await get(propertiesUrl(folder, files), signal)).json),
     /** F4: free spaces, the part of the API that an operator may leave out. */
-    availability: async (signal?: AbortSignal): Promise<readonly Reading[]> => {
+    availability: async (): Promise<readonly Reading[]> => {
       let dropped = 0;
-      const { json } = await get(availabilityUrl(folder, files), signal);
+      const { json } = await get(availabilityUrl(folder, files), undefined);
       const readings = readReadings(json, () => void (dropped += 1));
       if (!readings) throw new Fault('bad-data', 'The answer is no list');
       // Readings are fetched each minute; the same mistake is reported once.

@@ -1,6 +1,7 @@
 import { CloudAlert, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Fault } from '../domain/errors.ts';
 import type { LotHit } from '../domain/search-api.ts';
 import { useEngine, useLoadReport } from '../engine-client/engine-context.tsx';
 import { lotTitle } from '../domain/lot-title.ts';
@@ -26,11 +27,13 @@ type Cause = 'failed' | 'updated' | 'offline';
 
 /** The page after a crash: what happened, in one sentence, and a way on. */
 export function FailurePage({ error }: { readonly error: unknown }) {
-  const isMissingChunk = error instanceof Error && MISSING_CHUNK.test(error.message);
-  const [cause, setCause] = useState<Cause | undefined>(isMissingChunk ? undefined : 'failed');
+  // The texts of another language may be out of reach, too.
+  const isMissing =
+    error instanceof Fault || (error instanceof Error && MISSING_CHUNK.test(error.message));
+  const [cause, setCause] = useState<Cause | undefined>(isMissing ? undefined : 'failed');
   useEffect(() => {
-    if (isMissingChunk) void causeOfMissingChunk().then(setCause);
-  }, [isMissingChunk]);
+    if (isMissing) void causeOfMissingChunk().then(setCause);
+  }, [isMissing]);
   if (cause === undefined) return <LotSkeleton />;
   return cause === 'offline' ? <OfflinePage /> : <Failure cause={cause} />;
 }

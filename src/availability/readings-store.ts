@@ -15,13 +15,11 @@ export interface ReadingsStore {
 }
 
 /** F4: free spaces, asked for at most once a minute, while the page is seen and somebody listens. A failing feed is quiet. */
-export function createReadingsStore(
-  ask: (signal: AbortSignal) => Promise<readonly Reading[]>,
-): ReadingsStore {
+export function createReadingsStore(ask: () => Promise<readonly Reading[]>): ReadingsStore {
   const listeners = new Set<() => void>();
   let readings: ReadonlyMap<string, Reading> = new Map();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asking: AbortController | undefined;
+  let isAsking = false;
   let nextMs = 0;
   /** How long the next request waits at most, even if the clock is set back. */
   let waitMs = 0;
@@ -29,40 +27,31 @@ export function createReadingsStore(
 
   const schedule = (): void => {
     clearTimeout(timer);
-    if (asking || listeners.size === 0 || document.visibilityState === 'hidden') return;
-    timer = setTimeout(poll, Math.min(waitMs, Math.max(0, nextMs - Date.now())));
+    if (isAsking || listeners.size === 0 || document.visibilityState === 'hidden') return;
+    timer = setTimeout(() => void poll(), Math.min(waitMs, Math.max(0, nextMs - Date.now())));
   };
   const wait = (ms: number): void => {
     waitMs = ms;
     nextMs = Date.now() + ms;
   };
-  const poll = (): void => {
-    const request = new AbortController();
-    asking = request;
+  /** Goes on where everybody leaves meanwhile: who comes next, as from the search to a lot, needs the answer. */
+  const poll = async (): Promise<void> => {
+    isAsking = true;
     wait(EVERY_MS);
-    void answer(request.signal).then(() => {
-      if (asking !== request) return undefined;
-      asking = undefined;
-      return schedule();
-    });
-  };
-  const answer = async (signal: AbortSignal): Promise<void> => {
     try {
-      const list = await ask(signal);
-      if (signal.aborted) return;
+      const list = await ask();
       failures = 0;
       readings = new Map(list.map((reading) => [reading.id, reading]));
       for (const listener of listeners) listener();
     } catch {
-      if (signal.aborted) return;
       failures += 1;
       wait(Math.min(EVERY_MS * 2 ** (failures - 1), SELDOM_MS));
     }
+    isAsking = false;
+    schedule();
   };
   const stop = (): void => {
     clearTimeout(timer);
-    asking?.abort();
-    asking = undefined;
     document.removeEventListener('visibilitychange', schedule);
   };
   return {

@@ -20,6 +20,18 @@ export interface RoomLot {
   readonly openingHours?: LotFacts['openingHours'] | undefined;
 }
 
+export const CLOSED: Room = { state: 'closed' };
+
+/** Whether a lot's hours say that it is closed, whatever is free. [F4] */
+export function isClosedByHours(
+  openingHours: string | undefined,
+  nowMs: number,
+  timeZone: string,
+): boolean {
+  const schedule = openingHours === undefined ? undefined : parseOpeningHours(openingHours);
+  return opennessAt(nowMs, schedule, undefined, timeZone)?.isOpen === false;
+}
+
 function useStore() {
   const operator = useOperator();
   return useMemo(() => readingsOf(operator), [operator]);
@@ -79,9 +91,6 @@ function useRoomIn(nowMs: number | undefined) {
     const maxAgeMs = availabilityMaxAgeMinutes * MS_PER_MINUTE;
     const wanted = asked && connectors && { plug: asked, connectors };
     const room = roomOf(reading, nowMs, noOfSpaces, maxAgeMs, wanted);
-    const schedule = room && openingHours ? parseOpeningHours(openingHours) : undefined;
-    // A lot that is closed by its hours is closed, whatever is free.
-    const isClosed = opennessAt(nowMs, schedule, undefined, timeZone)?.isOpen === false;
-    return room && isClosed ? { state: 'closed' } : room;
+    return room && isClosedByHours(openingHours, nowMs, timeZone) ? CLOSED : room;
   };
 }

@@ -7,7 +7,7 @@ import { MS_PER_MINUTE } from './time.ts';
 /** How much is charged unless the visitor says. */
 export const USUAL_KWH = 20;
 /** What a car takes unless the visitor says. */
-const USUAL_CAR_KW = 50;
+export const USUAL_CAR_KW = 50;
 
 /** Absent: not known. */
 interface OneConnector {

@@ -7,8 +7,6 @@ import { savedKey, useSavedText } from './saved-text.ts';
 
 /** Saving one more forgets the oldest. */
 const MAX_SAVED = 50;
-/** A longer stored text is not ours. */
-const MAX_STORED_LENGTH = 40_000;
 const MAX_NAME_LENGTH = 200;
 
 const name = v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH));
@@ -25,7 +23,7 @@ export type SavedLot = Readonly<v.InferOutput<typeof savedLot>>;
 /** Newest first; none where the text is corrupt or not ours. [U2] */
 export function readSavedLots(text: string | undefined): readonly SavedLot[] {
   try {
-    if (text === undefined || text.length > MAX_STORED_LENGTH) return [];
+    if (text === undefined) return [];
     const result = v.safeParse(savedLots, JSON.parse(text));
     return result.success ? result.output : [];
   } catch {

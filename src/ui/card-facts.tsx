@@ -123,11 +123,13 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
     <CostWords cost={isOfPlug && text === power ? plain(`${power.price}, ${roomSaid}`) : text} />
   );
   return (
-    <span className={`wrap ${styles.chips}`}>
-      {strong && chipOf('strong', words(strong), isClosed ? styles.shut : styles.paid)}
-      {warning !== undefined && chipOf('stay', warning, styles.shut)}
-      {shown.map((text, index) => chipOf(index, words(text)))}
-      {/* It comes later than the others, whose places it leaves. */}
+    <span className={styles.facts}>
+      <span className={`wrap ${styles.chips}`}>
+        {strong && chipOf('strong', words(strong), isClosed ? styles.shut : styles.paid)}
+        {warning !== undefined && chipOf('stay', warning, styles.shut)}
+        {shown.map((text, index) => chipOf(index, words(text)))}
+      </span>
+      {/* It comes later than the others: those that stay keep their places. On a phone the last one makes room. */}
       {!isOfPlug && roomSaid !== undefined && chipOf('room', roomSaid)}
     </span>
   );

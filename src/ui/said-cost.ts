@@ -35,12 +35,20 @@ export function sayKeptCost(operatorId: string): void {
   keep(operatorId);
 }
 
+/** What is said, without a time that has passed while the page was open. */
+function saidNow(): SaidCost | undefined {
+  if (said?.atMs !== undefined && readKeptStay(said, Date.now()).atMs === undefined) {
+    said = { ...said, atMs: undefined };
+  }
+  return said;
+}
+
 /** What the visitor says; on the server and while the page is hydrated what the page's address says. */
 export function useSaidCost(): SaidCost {
   const byPage = usePageTime()?.search?.said ?? NOTHING;
   return useSyncExternalStore(
     changes.subscribe,
-    () => said ?? byPage,
+    () => saidNow() ?? byPage,
     () => byPage,
   );
 }

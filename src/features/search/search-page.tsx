@@ -96,9 +96,9 @@ function SearchScreen({ initial, footer }: SearchPageProps) {
         {t('map.skipTo')}
       </a>
       <LoadProgress />
-      <section className={styles.column} aria-label={t('search.title')}>
+      <section className={styles.column} aria-label={t('page.searchTitle')}>
         <div className={styles.top} data-map-float="">
-          <h1 className={styles.title}>{t('search.title')}</h1>
+          <h1 className={styles.title}>{t('page.searchTitle')}</h1>
           <SearchField onSubmitted={focusCount} />
           <Filters known={initial?.properties} hasKinds={initial?.hasKinds} />
           <NearMeLine />

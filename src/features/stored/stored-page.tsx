@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { STORED_SEGMENT } from '../../domain/paths.ts';
+import { useEngine } from '../../engine-client/engine-context.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useOperator, usePaths } from '../../operators/operator-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DescribedHead } from '../../ui/described-head.tsx';
-import { Link } from '../../ui/link.tsx';
+import { useHref } from '../../ui/use-href.ts';
 import {
   findKept,
   type Found,
@@ -20,11 +21,17 @@ export function StoredPage() {
   const { t, code } = useTexts();
   const { name: operator } = useOperator();
   const paths = usePaths();
+  const home = useHref(paths.search(code));
   const heading = useRef<HTMLHeadingElement>(null);
   // Unknown on the server, and until the stores have answered.
   const [found, setFound] = useState<Found>();
   const [isRemoved, setRemoved] = useState(false);
-  useEffect(() => void findKept().then(setFound), []);
+  const engine = useEngine();
+  useEffect(() => {
+    // Where the visitor removes the list, none is loaded and kept anew. [G3]
+    engine.dispose();
+    void findKept().then(setFound);
+  }, [engine]);
   const remove = async (ids: readonly KeptId[]): Promise<void> => {
     if (!found) return;
     // The button goes with what it removes.
@@ -90,9 +97,10 @@ export function StoredPage() {
         {all.some((id) => found?.get(id)?.length) && (
           <Button onClick={() => void remove(all)}>{t('stored.removeAll')}</Button>
         )}
-        <Link className={buttonClass('soft')} to={paths.search(code)}>
+        {/* Another document: this one has loaded no list. */}
+        <a className={buttonClass('soft')} href={home}>
           {t('page.toSearch')}
-        </Link>
+        </a>
         <output>{isRemoved && t('stored.removed')}</output>
       </div>
     </div>

@@ -77,7 +77,7 @@ const CLAIMS: readonly (readonly [has: Has, ...lines: readonly string[]])[] = [
     '30 min|[124] t|1 døgn',
     String.raw`(?:gratis|${PRICE} (?:per|for) .+?)(?: etter \d+ \w+)?|høyst ${PRICE} per døgn`,
     `(?:${WEEKDAY}|helligdager).* (?:hele døgnet|${CLOCK}–.+)`,
-    String.raw`Taksten sier ikke prisen for .+\.`,
+    String.raw`Vi kan ikke regne ut prisen for .+\.`,
   ],
   [field('connectors'), String.raw`\d+ × \S+(?: [12])?(?: kontakt)?(?: [\d,]+ kW)?`],
   [field('maxStayMinutes'), String.raw`Lengst \d.*`],

@@ -40,7 +40,7 @@ export function deviceDirectionsUrl(target: Target, userAgent: string): string {
     : lotDirectionsUrl(target);
 }
 
-/** The page of a permit under the operator's consumer site; undefined if it has none, like the forms below. */
+/** The page of a permit under the operator's consumer site; undefined if it has none, like a form below. */
 export function permitUrl(
   { consumerUrl }: Pick<Operator, 'consumerUrl'>,
   lotId: string,
@@ -54,26 +54,17 @@ export function permitUrl(
   return url.href;
 }
 
-/** The form to ask for a place when none is free. */
-export function requestFormUrl(
-  { requestForm }: Pick<Operator, 'requestForm'>,
+/** A form of the operator's, filled in: to ask for a place when none is free, or for business rental. */
+export function formUrl(
+  form: Operator['requestForm'],
   lotName: string | null,
-  serviceName: string | null,
+  serviceName = '',
 ): string | undefined {
-  if (!requestForm) return undefined;
-  return withParameters(requestForm.url, {
-    [requestForm.lotNameParameter]: lotName ?? '',
-    ...(requestForm.serviceParameter && { [requestForm.serviceParameter]: serviceName ?? '' }),
+  if (!form) return undefined;
+  return withParameters(form.url, {
+    [form.lotNameParameter]: lotName ?? '',
+    ...(form.serviceParameter && { [form.serviceParameter]: serviceName }),
   });
-}
-
-/** The form for business rental. */
-export function contactFormUrl(
-  { contactForm }: Pick<Operator, 'contactForm'>,
-  lotName: string | null,
-): string | undefined {
-  if (!contactForm) return undefined;
-  return withParameters(contactForm.url, { [contactForm.lotNameParameter]: lotName ?? '' });
 }
 
 /** Longest line of a report: mail programs cut long addresses. */
@@ -104,5 +95,7 @@ function encoded(text: string): string {
 function withParameters(address: string, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  // A plus sign of a value is %2B here, so that each of these is a space.
+  url.search = url.searchParams.toString().replaceAll('+', '%20');
   return url.href;
 }

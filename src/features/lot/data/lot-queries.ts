@@ -155,7 +155,7 @@ interface PermitLot {
   readonly remaining: number;
 }
 
-/** P3: the nearest lots with permits left, asked if `wanted`. One that can't be asked counts as full, unless all fail. */
+/** P3: the nearest lots with permits left, asked if `wanted`. Rejects where none is found and one can't be asked. */
 export function useNearbyPermits(id: string, wanted: boolean) {
   const queries = useLotQueries();
   const client = useQueryClient();
@@ -168,13 +168,14 @@ export function useNearbyPermits(id: string, wanted: boolean) {
       const answers = await Promise.allSettled(
         asked.map((lot) => client.fetchQuery(queries.services(lot.id))),
       );
-      const failed = answers.find((answer) => answer.status === 'rejected');
-      if (failed && answers.every((answer) => answer.status === 'rejected')) throw failed.reason;
-      return asked.flatMap((lot, index) => {
+      const found = asked.flatMap((lot, index) => {
         const answer = answers[index];
         const remaining = answer?.status === 'fulfilled' ? remainingOf(answer.value) : 0;
         return remaining > 0 ? [{ lot, remaining }] : [];
       });
+      const failed = answers.find((answer) => answer.status === 'rejected');
+      if (failed && found.length === 0) throw failed.reason;
+      return found;
     },
   });
 }

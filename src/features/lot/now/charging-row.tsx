@@ -1,5 +1,5 @@
 import { BatteryCharging } from 'lucide-react';
-import { chargingMinutes, USUAL_KWH } from '../../../domain/charging-price.ts';
+import { chargingMinutes, USUAL_CAR_KW, USUAL_KWH } from '../../../domain/charging-price.ts';
 import type { ChargingPrice, LotFacts } from '../../../domain/lot-facts.ts';
 import { formatNumber, formatPrice } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
@@ -31,7 +31,7 @@ export function ChargingRow(props: {
   return (
     <PriceDetails
       icon={<BatteryCharging aria-hidden size={18} />}
-      headline={known || t('cost.chargingTitle')}
+      headline={known || t('moment.kind.charging')}
       isOfTime={known !== '' && prices.some(({ hours }) => hours !== undefined)}
       isStrong={facts.kind === 'charging'}
       isOpen={known === ''}
@@ -81,5 +81,5 @@ function assumedText({ connectors = [] }: LotFacts, kwh: number, { t }: CostCont
     lengths.size === 1 && minutes !== undefined
       ? `${t('cost.minutes', { count: minutes })}. `.replace(/^./u, (first) => first.toUpperCase())
       : '';
-  return length + t('cost.assumed');
+  return length + t('cost.assumed', { power: USUAL_CAR_KW });
 }

@@ -7,7 +7,7 @@ import { clockText, endClockText, weekdayName, type Locale } from '../../../ui/f
 
 /** Returns a day's hours as text: "07.00–23.00", "Hele døgnet", "Stengt". */
 export function hoursText(spans: readonly Span[], t: TFunction): string {
-  if (spans.length === 0) return t('facts.closedDay');
+  if (spans.length === 0) return t('facts.closed');
   if (isWholeDay(spans)) return t('facts.allDay');
   return spans.map(([from, to]) => `${clockText(from, t)}–${endClockText(to, t)}`).join(', ');
 }

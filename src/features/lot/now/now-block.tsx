@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { BatteryCharging, CarFront, Hourglass, PlugZap, RulerDimensionLine } from 'lucide-react';
-import { useReading } from '../../../availability/use-room.ts';
+import { CLOSED, isClosedByHours, useReading } from '../../../availability/use-room.ts';
 import {
   freeChargersOf,
   freeHandicapOf,
@@ -47,12 +47,15 @@ export function NowBlock({ id, facts }: NowBlockProps) {
     !isLater && reading && nowMs !== undefined && isCurrent(reading, nowMs, maxAgeMs)
       ? { reading, nowMs, room: roomOf(reading, nowMs, noOfSpaces, maxAgeMs) }
       : undefined;
+  const isClosed = current && isClosedByHours(facts.openingHours, current.nowMs, operator.timeZone);
+  // The row of the hours says it.
+  const roomTexts = current && !isClosed ? textsOf(current.reading, facts, current.room, t) : [];
   const car = nowMs === undefined ? undefined : keptCar();
   const { openingHours, tariff, connectors, maxStayMinutes, maxHeightMeters } = facts;
   const { chargingPrices, chargingPriceText } = facts;
   const limited = [maxStayMinutes, maxHeightMeters];
   const prices = [tariff, chargingPrices, chargingPriceText];
-  const known = [openingHours, current, connectors, ...prices, ...limited];
+  const known = [openingHours, roomTexts[0], connectors, ...prices, ...limited];
   if (known.every((fact) => fact === undefined)) return null;
   const isUnreported = !current && reading !== undefined && nowMs !== undefined;
   // The HTML never has a reading, so its row is reserved and nothing moves when the reading comes. [F4]
@@ -63,7 +66,7 @@ export function NowBlock({ id, facts }: NowBlockProps) {
       {openingHours !== undefined && (
         <OpeningRow hours={openingHours} nowMs={nowMs} room={current?.room} said={said} />
       )}
-      {!current && awaitsRoom && (
+      {roomTexts.length === 0 && awaitsRoom && (
         <p className={`line muted ${styles.row}`} aria-hidden={!isUnreported}>
           {isUnreported && (
             <>
@@ -73,14 +76,15 @@ export function NowBlock({ id, facts }: NowBlockProps) {
           )}
         </p>
       )}
-      {current && <RoomRow {...current} facts={facts} />}
+      {current && roomTexts.length > 0 && <RoomRow {...current} texts={roomTexts} />}
+      <RoomStatus room={current?.room && isClosed ? CLOSED : current?.room} />
       {tariff && <PriceRow facts={facts} tariff={tariff} nowMs={nowMs} />}
       {chargingPrices && <ChargingRow facts={facts} prices={chargingPrices} nowMs={nowMs} />}
       {!chargingPrices && chargingPriceText !== undefined && (
         <p className={`line ${styles.row}`}>
           <BatteryCharging aria-hidden size={18} />
           <span>
-            {t('cost.chargingTitle')}: {chargingPriceText}
+            {t('moment.kind.charging')}: {chargingPriceText}
           </span>
         </p>
       )}
@@ -148,48 +152,42 @@ function limits(
 /** The room, then free spaces for the disabled and free chargers; all with the reading's age. [F4] */
 function RoomRow(props: {
   readonly reading: Reading;
-  readonly facts: LotFacts;
   readonly room: Room | undefined;
   readonly nowMs: number;
+  readonly texts: readonly string[];
 }) {
   const { t } = useTexts();
-  const { reading, facts, room, nowMs } = props;
-  const kinds = freeOfKind(reading, facts, room, t);
-  const [first, ...others] = room ? [roomText(room, t), ...kinds] : kinds;
+  const { reading, room, nowMs } = props;
+  const [first = '', ...others] = props.texts;
   return (
     <p className={`line ${styles.row}`}>
-      {first !== undefined && (
-        <>
-          <CarFront aria-hidden size={18} />
-          <span className={`wrap ${styles.words}`}>
-            <strong
-              className={`${styles.strong} ${!room || room.state === 'free' ? '' : styles.closed}`}
-            >
-              <TabularDigits
-                text={agedText(first, nowMs - reading.readAtMs, room?.state === 'closed', t)}
-              />
-            </strong>
-            {others.length > 0 && (
-              <span className="muted">
-                <TabularDigits text={others.join(', ')} />
-              </span>
-            )}
+      <CarFront aria-hidden size={18} />
+      <span className={`wrap ${styles.words}`}>
+        <strong
+          className={`${styles.strong} ${!room || room.state === 'free' ? '' : styles.closed}`}
+        >
+          <TabularDigits
+            text={agedText(first, nowMs - reading.readAtMs, room?.state === 'closed', t)}
+          />
+        </strong>
+        {others.length > 0 && (
+          <span className="muted">
+            <TabularDigits text={others.join(', ')} />
           </span>
-        </>
-      )}
-      <RoomStatus room={room} />
+        )}
+      </span>
     </p>
   );
 }
 
-/** What a reading counts separately, if it is no more than the lot has; nothing of a closed lot. */
-function freeOfKind(
+/** The room, and what a reading counts separately, if it is no more than the lot has; no count of a closed lot. */
+function textsOf(
   reading: Reading,
   facts: LotFacts,
   room: Room | undefined,
   t: TFunction,
 ): readonly string[] {
-  if (room?.state === 'closed') return [];
+  if (room?.state === 'closed') return [roomText(room, t)];
   const freeHandicap = freeHandicapOf(reading, facts);
   const { free, byPlug } = freeChargersOf(reading, facts);
   const plugs = byPlug
@@ -202,6 +200,7 @@ function freeOfKind(
       ? [plugs]
       : [[t('facts.freeChargers', { count: free }), plugs].filter(Boolean).join(': ')];
   return [
+    ...(room ? [roomText(room, t)] : []),
     ...(freeHandicap === undefined ? [] : [t('facts.freeHandicap', { count: freeHandicap })]),
     ...chargers,
   ].filter(Boolean);

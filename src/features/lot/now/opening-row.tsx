@@ -77,7 +77,7 @@ export function OpeningRow({ hours, nowMs, room, said }: OpeningRowProps) {
         {headline}
         <ChevronDown aria-hidden size={16} className="muted chevron screen-only" />
       </summary>
-      <WeekTable schedule={schedule} nowMs={nowMs} hours={hours} />
+      <WeekTable schedule={schedule} nowMs={nowMs} atMs={atMs} hours={hours} />
     </details>
   );
 }
@@ -85,21 +85,24 @@ export function OpeningRow({ hours, nowMs, room, said }: OpeningRowProps) {
 interface WeekTableProps {
   readonly schedule: Schedule;
   readonly nowMs: number | undefined;
+  /** The time that is asked about, else now. [F7] */
+  readonly atMs: number | undefined;
   readonly hours: string;
 }
 
-/** Shows seven days: from today in the browser, from Monday on the server. */
-function WeekTable({ schedule, nowMs, hours }: WeekTableProps) {
+/** Shows seven days: those from the time asked about in the browser, those of any week on the server. */
+function WeekTable({ schedule, nowMs, atMs, hours }: WeekTableProps) {
   const { t, tag } = useTexts();
   const { timeZone } = useOperator();
   const isHoliday = holidaysOf(timeZone) ?? (() => false);
   const today = nowMs === undefined ? undefined : wallTimeAt(nowMs, timeZone).day;
-  const week = today === undefined ? regularWeek(schedule) : undefined;
+  const first = atMs === undefined ? undefined : wallTimeAt(atMs, timeZone).day;
+  const week = first === undefined ? regularWeek(schedule) : undefined;
   // On the server, hours that change with the season are shown as written.
-  if (today === undefined && !week) return <p className="muted">{hours}</p>;
+  if (first === undefined && !week) return <p className="muted">{hours}</p>;
   const rows = Array.from({ length: 7 }, (_, weekday) => {
-    if (today === undefined) return { day: ANY_MONDAY + weekday, spans: week!.days[weekday]! };
-    const day = today + ((weekday - weekdayOf(today) + 7) % 7);
+    if (first === undefined) return { day: ANY_MONDAY + weekday, spans: week!.days[weekday]! };
+    const day = first + ((weekday - weekdayOf(first) + 7) % 7);
     return { day, spans: hoursOfDay(schedule, day, isHoliday) };
   });
   return (
@@ -112,7 +115,7 @@ function WeekTable({ schedule, nowMs, hours }: WeekTableProps) {
               {day === today && (
                 <span className={`muted ${styles.note}`}>{` ${t('facts.today')}`}</span>
               )}
-              {today !== undefined && usesHolidays(schedule) && isHoliday(day) && (
+              {first !== undefined && usesHolidays(schedule) && isHoliday(day) && (
                 <span className={`muted ${styles.note}`}>{` ${t('facts.holiday')}`}</span>
               )}
             </th>

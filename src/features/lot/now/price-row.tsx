@@ -43,7 +43,7 @@ export function PriceRow({ facts, tariff, nowMs }: PriceRowProps) {
       <PriceDetails
         icon={<Tag aria-hidden size={18} />}
         headline={shown?.text ?? t('facts.prices')}
-        isOfTime
+        isOfTime={shown !== undefined}
         isStrong
         isOpen={!canBePriced}
         nowMs={nowMs}

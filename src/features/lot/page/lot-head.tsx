@@ -7,14 +7,13 @@ import { DescribedHead } from '../../../ui/described-head.tsx';
 import { markText } from '../../../ui/fact-texts.ts';
 import { usePublicAddress } from '../../../ui/use-public-address.ts';
 import { StructuredData } from '../../../ui/structured-data.tsx';
-import { type PropertyText, usePropertyText } from '../../../ui/use-property-text.ts';
+import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { lotJsonLd } from '../data/json-ld.ts';
 import { useImageUrl } from '../data/lot-queries.ts';
 import { type Cost, countedName, type LotSummary, unsaidFacilities } from '../data/lot-summary.ts';
 import { addressLine, documentTitle, lotDetailTitle } from '../data/lot-title.ts';
 import { isPreviewPicture, SHARE_CARD_SIZE, shareCardPath } from '../data/share-card.ts';
 import type { TFunction } from 'i18next';
-import type { Property } from '../../../domain/lot.ts';
 import { costText } from '../price/cost-line.tsx';
 
 interface LotHeadProps {
@@ -43,14 +42,25 @@ export function LotHead({ id, lot, summary, services, payment }: LotHeadProps) {
   const mark = markText(markOf(lot.facts, lot.name), t);
   const title = documentTitle({ lot, id, nameless, operatorName: operator.name, mark });
   const operatorName = lotOperatorName(operator, lot.facts);
-  const description = lotDescription(t, {
-    place,
-    summary: { ...summary, facilities: unsaidFacilities(summary.facilities, lot.facts) },
-    services,
-    operatorName,
-    tag,
-    textOf,
-  });
+  const facilities = unsaidFacilities(summary.facilities, lot.facts)
+    .map(({ kind, property, count }) => {
+      const counted = count === undefined ? undefined : countedName(t, kind, count);
+      return counted ?? (property ? textOf(property).name : '');
+    })
+    .slice(0, MOST_FACILITIES);
+  // Differs from lot to lot. [P7]
+  const description = [
+    operatorName === undefined
+      ? t('lot.documentPlace', { place })
+      : t('lot.documentDescription', { place, operator: operatorName }),
+    costSentence(t, tag, summary.cost),
+    facilities.length > 0 ? ended(facilities.join(', ')) : '',
+    services?.some(({ remainingServiceSpaceCount: left = 0 }) => left > 0)
+      ? t('lot.documentRent')
+      : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
   const record =
     url === undefined
       ? undefined
@@ -82,43 +92,8 @@ export function LotHead({ id, lot, summary, services, payment }: LotHeadProps) {
   );
 }
 
-interface DescriptionParts {
-  /** The lot's name and address. */
-  readonly place: string;
-  readonly summary: LotSummary;
-  readonly services: readonly LotService[] | undefined;
-  /** The lot's operator; undefined if unknown. [F6] */
-  readonly operatorName: string | undefined;
-  readonly tag: string;
-  readonly textOf: (property: Property) => PropertyText;
-}
-
 /** Few facilities are named, because search engines cut a description at about 160 characters. */
 const MOST_FACILITIES = 4;
-
-/** Returns the page's description for search engines and link previews. It differs from lot to lot. [P7] */
-function lotDescription(t: TFunction, parts: DescriptionParts): string {
-  const { place, summary, services, tag, textOf } = parts;
-  const facilities = summary.facilities
-    .flatMap(({ kind, property, count }) => {
-      // The cost already says whether parking is free.
-      if (kind === 'free' || kind === 'paid') return [];
-      const counted = count === undefined ? undefined : countedName(t, kind, count);
-      return [counted ?? (property ? textOf(property).name : '')];
-    })
-    .slice(0, MOST_FACILITIES);
-  const sentences = [
-    parts.operatorName === undefined
-      ? t('lot.documentPlace', { place })
-      : t('lot.documentDescription', { place, operator: parts.operatorName }),
-    costSentence(t, tag, summary.cost),
-    facilities.length > 0 ? ended(facilities.join(', ')) : '',
-    services?.some(({ remainingServiceSpaceCount: left = 0 }) => left > 0)
-      ? t('lot.documentRent')
-      : '',
-  ];
-  return sentences.filter((sentence) => sentence !== '').join(' ');
-}
 
 /** Returns the cost as a sentence; empty if it is unknown or longer than a sentence. */
 function costSentence(t: TFunction, tag: string, cost: Cost): string {

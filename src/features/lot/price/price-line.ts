@@ -125,7 +125,7 @@ function isHarmless(sentence: string): boolean {
 }
 
 const CONDITION =
-  /\d|gratis|free|lad(?:e|ing)|charg|medlem|member|ansatt|beboer|resident|employee|buss|\bbus\b|lastebil|truck|bobil|camper|motorsykkel|motorcycle|følgende|following|lørdag|søndag|natt|kveld|saturday|sunday|night|evening|weekend|helg/;
+  /\d|gratis|free|lad(?:e|ing)|charg|medlem|member|ansatt|beboer|resident|employee|buss|\bbus\b|lastebil|truck|bobil|camper|elbil|electric|gjest|guest|kunde|customer|student|\bkun\b|\bbare\b|\bonly\b|hverdag|weekday|motorsykkel|motorcycle|følgende|following|lørdag|søndag|natt|kveld|saturday|sunday|night|evening|weekend|helg/;
 
 /** `per time: 32 kr`, `1 t⇥30 kr`, `32 kr per time`, `30 nok/hour`, `41.00 nok/30min`. */
 function rateOf(sentence: string): Rate | undefined {

@@ -3,12 +3,12 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import styles from './business-rental.module.css';
-import { contactFormUrl, EXTERNAL } from '../data/external-links.ts';
+import { EXTERNAL, formUrl } from '../data/external-links.ts';
 
 /** Business rental; shown only for lots with the contract property [S3], for operators with a form [P6]. */
 export function BusinessRental({ lotName }: { readonly lotName: string | null }) {
   const { t } = useTexts();
-  const form = contactFormUrl(useOperator(), lotName);
+  const form = formUrl(useOperator().contactForm, lotName);
   if (form === undefined) return null;
   return (
     <section className="card strip screen-only" aria-labelledby="lot-business">

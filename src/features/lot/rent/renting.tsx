@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { useIsHydrated } from '../../../ui/hydration.tsx';
 import { useLocalLang } from '../../../ui/local-name.tsx';
 import { TabularDigits } from '../../../ui/tabular-digits.tsx';
-import { EXTERNAL, permitUrl, requestFormUrl } from '../data/external-links.ts';
+import { EXTERNAL, formUrl, permitUrl } from '../data/external-links.ts';
 import { isRentable } from './is-rentable.ts';
 import { useServices } from '../data/lot-queries.ts';
 import { LotSection } from '../page/lot-section.tsx';
@@ -92,7 +92,7 @@ function ServiceCard({ lotId, lotName, service }: ServiceCardProps) {
   const price = formatPrice(service.servicePricePerMonth, operator.currency, tag);
   const period = invoicePeriodOf(service.prepaidServiceInvoicePeriodType);
   const href = isFull
-    ? requestFormUrl(operator, lotName, service.serviceName)
+    ? formUrl(operator.requestForm, lotName, service.serviceName)
     : permitUrl(operator, lotId, service.id);
   const action = t(isFull ? 'lot.requestService' : 'lot.rentService');
   return (
@@ -107,7 +107,7 @@ function ServiceCard({ lotId, lotName, service }: ServiceCardProps) {
         {price !== '' && (
           <>
             <span className={styles.amount}>
-              <TabularDigits text={t('lot.pricePerMonth', { price })} />
+              <TabularDigits text={t('lot.rate.month', { price, count: 1 })} />
             </span>{' '}
             {period && <span className="small">{t(`lot.invoice.${period}`)}</span>}
           </>

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId, useRef } from 'react';
-import { USUAL_KWH } from '../../../domain/charging-price.ts';
+import { USUAL_CAR_KW, USUAL_KWH } from '../../../domain/charging-price.ts';
 import { type CostParameters, USUAL_STAY_MINUTES } from '../../../domain/cost-parameters.ts';
 import { weekdayOf } from '../../../domain/opening-hours/calendar-day.ts';
 import { wallTimeAt } from '../../../domain/opening-hours/zoned-time.ts';
@@ -12,6 +12,7 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { shortStayText, whenShortText } from '../../../ui/fact-texts.ts';
+import { useSaidCost } from '../../../ui/said-cost.ts';
 import { isPriced } from '../results/sort-switch.tsx';
 import { useListed } from '../state/search-provider.tsx';
 import { Choice } from './choice.tsx';
@@ -41,6 +42,7 @@ export function StayPanel(props: {
   const soon = soonTimes(now, timeZone);
   const nameOfTime = (at: string) =>
     whenShortText(readCost({ at }, now, timeZone).atMs ?? now, now, timeZone, { t, tag });
+  const { kw = USUAL_CAR_KW } = useSaidCost();
   const { answer } = useListed();
   const isSaid = stay !== undefined || atMs !== undefined || kwh !== undefined;
   const then = (change: CostParameters) => {
@@ -119,7 +121,8 @@ export function StayPanel(props: {
             onChoose={(amount) => onChange({ kwh: amount?.toString() })}
           />
           <p className={`small ${styles.note}`}>
-            {t('cost.usualKwh', { kwh: formatNumber(USUAL_KWH, tag) })} {t('cost.assumed')}
+            {t('cost.usualKwh', { kwh: formatNumber(USUAL_KWH, tag) })}{' '}
+            {t('cost.assumed', { power: formatNumber(kw, tag) })}
           </p>
         </div>
       </div>
