@@ -6,7 +6,7 @@ import {
   POWER_STEPS_KW,
   PRICES,
 } from '../src/domain/constants.ts';
-import { roomOf } from '../src/domain/availability.ts';
+import { roomFor } from '../src/domain/availability.ts';
 import { openAt } from '../src/domain/opening-hours/open-by-hours.ts';
 import { fold } from '../src/domain/fold.ts';
 import { clockOf, comparedPrice } from '../src/domain/lot-cost.ts';
@@ -38,7 +38,7 @@ export const LOT_RULES: EngineOptions = {
     share: 0.95,
   },
   clusters: CLUSTER,
-  moment: { openAt, roomOf },
+  moment: { openAt, roomOf: roomFor },
   prices: {
     ...PRICES,
     priceOf: (facts, ask) => comparedPrice(facts, ask, clockOf(ask.timeZone)),

@@ -1,6 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { type Reading, type Room, roomOf } from '../domain/availability.ts';
-import { PLUGS } from '../domain/kinds-and-plugs.ts';
+import { type Reading, type Room, roomFor } from '../domain/availability.ts';
 import type { LotId } from '../domain/lot.ts';
 import type { LotFacts } from '../domain/lot-facts.ts';
 import { opennessAt } from '../domain/opening-hours/open-now.ts';
@@ -80,8 +79,6 @@ function useRoomIn(nowMs: number | undefined) {
   const { availabilityMaxAgeMinutes, timeZone } = useOperator();
   const { atMs, kind, plug } = useSaidCost();
   const isLater = atMs !== undefined;
-  // A kept car has a plug also where parking is asked for. [F8]
-  const asked = kind === 'parking' ? undefined : PLUGS.find((known) => known === plug);
   return (
     readings: ReadonlyMap<string, Reading>,
     { id, noOfSpaces, connectors, openingHours }: RoomLot,
@@ -89,8 +86,7 @@ function useRoomIn(nowMs: number | undefined) {
     const reading = id === undefined ? undefined : readings.get(String(id));
     if (!reading || nowMs === undefined || isLater) return undefined;
     const maxAgeMs = availabilityMaxAgeMinutes * MS_PER_MINUTE;
-    const wanted = asked && connectors && { plug: asked, connectors };
-    const room = roomOf(reading, nowMs, noOfSpaces, maxAgeMs, wanted);
+    const room = roomFor(reading, nowMs, { noOfSpaces, connectors }, maxAgeMs, { kind, plug });
     return room && isClosedByHours(openingHours, nowMs, timeZone) ? CLOSED : room;
   };
 }

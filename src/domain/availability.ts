@@ -70,6 +70,26 @@ export function roomOf(
   return free === 0 ? { state: 'full' } : { state: 'free', free };
 }
 
+/** What a reading says of a lot with these facts to who asks for a kind of lot and a plug. */
+export function roomFor(
+  reading: Reading,
+  nowMs: number,
+  {
+    noOfSpaces,
+    connectors,
+  }: {
+    readonly noOfSpaces?: LotFacts['noOfSpaces'] | undefined;
+    readonly connectors?: LotFacts['connectors'] | undefined;
+  },
+  maxAgeMs: number | undefined,
+  { kind, plug }: { readonly kind?: string | undefined; readonly plug?: string | undefined },
+): Room | undefined {
+  // A kept car has a plug also where parking is asked for. [F8]
+  const asked = kind === 'parking' ? undefined : PLUGS.find((known) => known === plug);
+  const wanted = asked && connectors && { plug: asked, connectors };
+  return roomOf(reading, nowMs, noOfSpaces, maxAgeMs, wanted);
+}
+
 /** The first reading of each lot; undefined: no list. @param onDropped called for each reading or value that can't be */
 export function readReadings(
   json: unknown,

@@ -121,7 +121,7 @@ export class RandomQueries {
     if (random.next() < 0.5) return undefined;
     const sometimes = <T>(value: T): T | undefined => (random.next() < 0.35 ? value : undefined);
     return {
-      atMs: random.next() < 0.6 ? this.instant(1) : this.instant(24 * 400),
+      atMs: random.next() < 0.7 ? this.instant(0.4) : this.instant(24 * 400),
       open: sometimes(true) ?? sometimes(false),
       free: sometimes(true),
       kind: sometimes(random.pick(this.#kinds)),
@@ -157,13 +157,15 @@ export class RandomQueries {
     const random = this.#random;
     const count = random.int(Math.min(this.#lots.length, 2_000) + 1);
     return Array.from({ length: count }, (): Reading => {
-      const { id } = random.pick(this.#lots);
+      const { id, facts } = random.pick(this.#lots);
+      const plugs = facts?.connectors?.map(({ plug }) => [plug, random.int(2)] as const);
       return {
         id: id === undefined ? 'none' : String(id),
         ...(random.next() < 0.9 && { free: random.pick([0, 1, 3, 50_001]) }),
         ...(random.next() < 0.3 && { capacity: random.int(4) }),
+        ...(plugs && { freeByPlug: Object.fromEntries(plugs) }),
         ...(random.next() < 0.2 && { state: random.pick(READING_STATES) }),
-        readAtMs: this.instant(1),
+        readAtMs: this.instant(0.4),
       };
     });
   }

@@ -2,7 +2,7 @@
  * The engine's naive reference: the same contract by plain filter and sort, as a reader of the specification would write
  * it. Tests compare the engine with it, and the bench checks every engine against it.
  */
-import { roomOf, type Reading } from '../../src/domain/availability.ts';
+import { roomFor, type Reading } from '../../src/domain/availability.ts';
 import {
   HEIGHT_STEPS_METERS,
   NEAREST_WITHIN_KM,
@@ -321,8 +321,8 @@ export function passesMoment(
   isOpen: IsOpen,
   maxAgeMs?: number,
 ): boolean {
-  const { openingHours, connectors = [], noOfSpaces, ...known } = facts ?? {};
-  const room = reading && roomOf(reading, atMs, noOfSpaces, maxAgeMs);
+  const { openingHours, connectors = [], ...known } = facts ?? {};
+  const room = reading && roomFor(reading, atMs, facts ?? {}, maxAgeMs, { kind, plug });
   if (open === true) {
     if (openingHours === undefined || !isOpen(openingHours, atMs, timeZone)) return false;
     if (room?.state === 'closed') return false;

@@ -2,6 +2,7 @@
 import type { Reading } from '../../src/domain/availability.ts';
 import type { CostAsk, CostQuery } from '../../src/domain/lot-cost.ts';
 import type { LotFacts } from '../../src/domain/lot-facts.ts';
+import type { MomentFilter } from '../../src/domain/search-api.ts';
 
 /** How the map's extent of the matches is chosen (fit-extent.ts). */
 export interface FitSettings {
@@ -57,13 +58,14 @@ export interface MomentRules {
   openAt(hours: string, timeZone: string | undefined): OpenAt;
   /**
    * Returns what a reading says of its lot at an instant; undefined: nothing.
-   * @param noOfSpaces the lot's spaces, if known.
+   * @param asked the kind of lot and the plug that the query asks for
    */
   roomOf(
     reading: Reading,
     atMs: number,
-    noOfSpaces: number | undefined,
+    facts: LotFacts,
     maxAgeMs: number | undefined,
+    asked: MomentFilter,
   ): { readonly state: string } | undefined;
 }
 

@@ -177,20 +177,25 @@ export class LotEngine implements SearchEngine {
     const { moment } = query;
     const textMatch = this.#sets.withText(query);
     const all = this.#counted(textMatch, query);
-    const without = (left: Partial<MomentFilter>) =>
-      moment ? this.#counted(textMatch, { ...query, moment: { ...moment, ...left } }) : all;
+    const asking = (changed: Partial<MomentFilter>) =>
+      moment ? this.#counted(textMatch, { ...query, moment: { ...moment, ...changed } }) : all;
     const count = (set: SlotSet, ticked: SlotSet) => countIntersection(set, ticked, this.size);
     const { kinds, plugs, maxKw, lowestMeters } = sets.offers;
-    const ofAnyKind = kinds.length > 0 ? without({ kind: undefined }) : all;
-    const ofAnyPlug = plugs.length > 0 ? without({ plug: undefined, kw: undefined }) : all;
-    const { plug, kw, height } = moment ?? {};
-    const ofAnyHeight = height === undefined ? all : without({ height: undefined });
-    const ofPlug = (wanted: string) => count(ofAnyPlug, sets.withConnector({ plug: wanted, kw }));
-    const ofPower = (wanted: number) => count(ofAnyPlug, sets.withConnector({ plug, kw: wanted }));
+    const ofAnyKind = kinds.length > 0 ? asking({ kind: undefined }) : all;
+    const ofAnyPlug = plugs.length > 0 ? asking({ plug: undefined, kw: undefined }) : all;
+    const { free, plug, kw, height } = moment ?? {};
+    const ofAnyHeight = height === undefined ? all : asking({ height: undefined });
+    // What is free depends on the plug and the kind asked for. [F4]
+    const whileFree = (ticked: Partial<MomentFilter>) => (free ? asking(ticked).count : undefined);
+    const ofKind = (kind: string) => whileFree({ kind }) ?? count(ofAnyKind, sets.ofKind(kind));
+    const ofPlug = (wanted: string) =>
+      whileFree({ plug: wanted }) ?? count(ofAnyPlug, sets.withConnector({ plug: wanted, kw }));
+    const ofPower = (wanted: number) =>
+      whileFree({ kw: wanted }) ?? count(ofAnyPlug, sets.withConnector({ plug, kw: wanted }));
     return {
       ...(moment && sets.knowsHours && { open: count(all, sets.open(moment)) }),
-      ...(moment && sets.knowsReadings && { free: count(all, sets.free(moment.atMs)) }),
-      kinds: countsOf(kinds, (kind) => count(ofAnyKind, sets.ofKind(kind))),
+      ...(moment && sets.knowsReadings && { free: count(all, sets.free(moment)) }),
+      kinds: countsOf(kinds, ofKind),
       plugs: countsOf(plugs, ofPlug),
       kw: countsOf(
         this.#options.powerStepsKw.filter((step) => step <= maxKw),

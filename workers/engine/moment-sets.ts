@@ -3,6 +3,7 @@
  * and the lots of the open ones are gathered; readings, kinds and connectors likewise.
  */
 import type { Reading, Room } from '../../src/domain/availability.ts';
+import type { LotFacts } from '../../src/domain/lot-facts.ts';
 import type { MomentFilter } from '../../src/domain/search-api.ts';
 import type { LotTable } from './lot-table.ts';
 import { LruCache } from '../../src/domain/lru-cache.ts';
@@ -22,11 +23,10 @@ const KEPT_SETS = 32;
 /** How many opening hours are evaluated between two pauses. */
 const CHUNK = 32;
 
-/** A lot's reading, and the lot's spaces, if known. */
 interface LotReading {
   readonly row: number;
   readonly reading: Reading;
-  readonly noOfSpaces: number | undefined;
+  readonly facts: LotFacts;
 }
 
 export class MomentSets {
@@ -66,7 +66,7 @@ export class MomentSets {
     for (const reading of readings) {
       const row = this.#table.rowOf(reading.id);
       if (row === -1 || known.has(row)) continue;
-      known.set(row, { row, reading, noOfSpaces: this.#table.row(row).facts?.noOfSpaces });
+      known.set(row, { row, reading, facts: this.#table.row(row).facts ?? {} });
     }
     this.#readings = [...known.values()];
     this.#maxAgeMs = maxAgeMs;
@@ -90,10 +90,10 @@ export class MomentSets {
 
   /** Returns the set of each filter that is given. */
   match(moment: MomentFilter): readonly SlotSet[] {
-    const { atMs, open, free, kind, plug, kw, height } = moment;
+    const { open, free, kind, plug, kw, height } = moment;
     const sets: SlotSet[] = [];
     if (open === true) sets.push(this.open(moment));
-    if (free === true) sets.push(this.free(atMs));
+    if (free === true) sets.push(this.free(moment));
     if (kind !== undefined) sets.push(this.ofKind(kind));
     if (plug !== undefined || kw !== undefined) sets.push(this.withConnector({ plug, kw }));
     if (height !== undefined) sets.push(this.notLowerThan(height));
@@ -107,13 +107,14 @@ export class MomentSets {
       const byHours = this.#openByHours.get(openKey(moment), () =>
         runToEnd(this.#openSet(moment, this.#layout)),
       );
-      return subtract(byHours, this.#saidAt('closed', atMs), this.#table.size);
+      return subtract(byHours, this.#saidAt('closed', { atMs }), this.#table.size);
     });
   }
 
-  /** Returns the lots with room at an instant. */
-  free(atMs: number): SlotSet {
-    return this.#sets.get(`free ${atMs}`, () => this.#saidAt('free', atMs));
+  /** Returns the lots with room at an instant, for the plug that is asked for. */
+  free({ atMs, kind, plug }: MomentFilter): SlotSet {
+    const key = `free ${atMs} ${kind ?? ''} ${plug ?? ''}`;
+    return this.#sets.get(key, () => this.#saidAt('free', { atMs, kind, plug }));
   }
 
   ofKind(kind: string): SlotSet {
@@ -178,11 +179,11 @@ export class MomentSets {
   }
 
   /** Returns the lots of which a reading says this at an instant. */
-  #saidAt(state: Room['state'], atMs: number): SlotSet {
+  #saidAt(state: Room['state'], asked: MomentFilter): SlotSet {
     const { slotOf } = this.#layout;
     const said = this.#readings.filter(
-      ({ reading, noOfSpaces }) =>
-        this.#rules.roomOf(reading, atMs, noOfSpaces, this.#maxAgeMs)?.state === state,
+      ({ reading, facts }) =>
+        this.#rules.roomOf(reading, asked.atMs, facts, this.#maxAgeMs, asked)?.state === state,
     );
     return setOf(
       said.map(({ row }) => slotOf[row]!),

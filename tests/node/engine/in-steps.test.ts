@@ -1,6 +1,6 @@
 /** What the engine prepares when it is first asked for, and keeps. */
 import { expect, test } from 'vitest';
-import { roomOf } from '../../../src/domain/availability.ts';
+import { roomFor } from '../../../src/domain/availability.ts';
 import { runToEnd } from '../../../src/domain/run-to-end.ts';
 import type { SearchAnswer } from '../../../src/domain/search-api.ts';
 import { MS_PER_MINUTE } from '../../../src/domain/time.ts';
@@ -87,7 +87,7 @@ test('F5: each minute has its own lots, and reads no hours again', () => {
   const lots = ['early', 'late', 'early'].map((openingHours, id) =>
     lotOf(id, { facts: { openingHours } }),
   );
-  const engine = built(lots, { ...LOT_RULES, moment: { openAt, roomOf } });
+  const engine = built(lots, { ...LOT_RULES, moment: { openAt, roomOf: roomFor } });
   const openAfter = (minutes: number, timeZone?: string) => {
     const atMs = NOON_MS + minutes * MS_PER_MINUTE;
     return engine.search({ ...ALL, moment: { atMs, open: true, timeZone } }).total;
