@@ -140,7 +140,7 @@ describe('P3: nearest lots that still have permits', () => {
     await sees('Nabo n7');
     expect(asked.filter((path) => path.startsWith('n'))).toEqual([]);
     await look();
-    const row = link(/Nabo n6.*4 ledige/);
+    const row = link(/Nabo n6.*4 ledige faste plasser/);
     await sees(row);
     expect(asked.filter((path) => path.startsWith('n'))).toEqual(
       ['n7', 'n6', 'n5', 'n4', 'n3'].map((id) => `${id}/services`),

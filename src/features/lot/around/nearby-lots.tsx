@@ -67,7 +67,7 @@ export function NearbyCard({ lot, permits }: NearbyCardProps) {
     <LotCard
       name={name}
       street={street}
-      place={permits === undefined ? where : t('lot.remaining', { count: permits })}
+      place={permits === undefined ? where : t('lot.nearbyPermitsLeft', { count: permits })}
       distanceKm={distance === undefined ? undefined : distance / 1000}
       properties={properties}
       known={hit && { id, facts: hit.facts ?? {} }}
