@@ -1,5 +1,5 @@
 /** What every map must do, run against all three (M1), Google's played by a stub; consent and failures (M2, M7). */
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type InThreadEngine, inThreadEngine, lotHit } from '../../support/in-thread-engine.ts';
 import {
@@ -127,6 +127,11 @@ describe.each<MapUnderTest>(IS_LONG ? KINDS : KINDS.slice(0, 1))('%s map, change
     }
     map.change({ activeLot: undefined });
     await seesNo(heading('Øst'));
+    map.change({ activeLot: east });
+    await sees(heading('Øst'));
+    engine.replace(fewLots());
+    map.change({ activeLot: undefined });
+    await seesNo(heading('Øst'));
     map.change({ activeLot: lotHit(9, { name: 'Langt unna', position: [5.3, 60.4] }) });
     await painted();
     expect(heading('Langt unna').elements()).toEqual([]);
@@ -138,11 +143,14 @@ describe.each<MapUnderTest>(IS_LONG ? KINDS : KINDS.slice(0, 1))('%s map, change
     const gate = Promise.withResolvers<void>();
     engine.gate = gate.promise;
     const asked = engine.asked.length;
+    map.marker(/^Vest/).dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    expect(map.onMarkerActive).toHaveBeenLastCalledWith(4);
     map.change({ query: { text: '', propertyIds: [5] } });
     await eventually(() => expect(engine.asked.length).toBeGreaterThan(asked));
     expect(map.markers()).toHaveLength(3);
     gate.resolve();
     await map.hasMarkers(2);
+    await eventually(() => expect(map.onMarkerActive).toHaveBeenLastCalledWith(undefined));
     expect(map.marker(/^Øst/)).toBe(east);
   });
 
@@ -281,4 +289,18 @@ it('G1: denial costs one quiet line, which over a phone’s map leaves the map�
   const streets = await button('Gatekart').findElement();
   const { top } = streets.getBoundingClientRect();
   await expect.poll(() => line.getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
+});
+
+it('M6 A2 large text: a lot’s card takes the field’s place over the map, and nothing of the list', async () => {
+  const root = document.documentElement.style;
+  root.fontSize = '24px';
+  onTestFinished(() => void root.removeProperty('font-size'));
+  await renderSearch({ width: 390, engine: inThreadEngine([lotHit(0, { name: 'Øst' })]) });
+  const pin = page.getByRole('button', { name: /^Øst/ });
+  const filter = page.getByRole('button', { name: 'Filter', exact: true });
+  ((await pin.findElement()) as HTMLElement).click();
+  await sees(heading('Øst'));
+  await seesNo(filter);
+  await page.getByRole('combobox').click();
+  await sees(filter);
 });

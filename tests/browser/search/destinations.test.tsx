@@ -164,7 +164,7 @@ test('S8 no dead ends: a text that resembles nothing leads to the large towns an
 });
 
 test('S14 words for what is near the visitor do as "Nær meg" does: on Enter, or by a button beside the count', async () => {
-  await renderSearch(engineWith());
+  const { engine } = await renderSearch(engineWith());
   const locate = standAt(11.05, 59.956);
   await input().fill('parkering nær meg');
   await sees('Viser 10 av 30 treff');
@@ -176,11 +176,19 @@ test('S14 words for what is near the visitor do as "Nær meg" does: on Enter, or
   await expect.element(input()).toHaveValue('parkering nær meg');
   expect(button('Nær meg').elements()).toHaveLength(1);
   await button(/^Nær deg/).click();
+  const gate = Promise.withResolvers<void>();
+  engine.gate = gate.promise;
   await input().fill('gratis parkering i nærheten');
   await userEvent.keyboard('{Enter}');
+  gate.resolve();
   await sees(button(/^Nær deg/));
   await sees(button('Fjern filteret Gratis'));
   expect(locate).toHaveBeenCalledTimes(2);
+  await button(/^Nær deg/).click();
+  await input().fill('parkering nær meg');
+  await expect.poll(() => button('Nær meg').elements().length).toBe(2);
+  await userEvent.keyboard(' {Enter}');
+  await sees(button(/^Nær deg/));
 });
 
 test('L3 places that are offered, and what lots are near to, are marked as Norwegian in English', async () => {
@@ -325,7 +333,7 @@ describe('F5 filters of the moment', () => {
     await expect.poll(() => mapProps.mock.lastCall?.[0].query).toMatchObject({ moment });
     await sees('Bare der åpningstidene er kjent');
     // They are the first chips, before the stay.
-    const chips = button('Fjern filteret Åpent nå').element().parentElement!;
+    const chips = (await button('Fjern filteret Åpent nå').findElement()).parentElement!;
     expect(chips.firstElementChild?.ariaLabel).toMatch(/^Fjern filteret/);
     await button('Fjern filteret Åpent nå').click();
     await expect.poll(names).toEqual(['Alltid A', 'Dagen', 'Alltid B', 'Ukjent']);
@@ -428,6 +436,15 @@ describe('F5 filters of the moment', () => {
     await toggle().click();
     await radio(/^Type 2/).click();
     await sees(results(), /2 × Type 2 22 kW, 0 ledige/);
+  });
+
+  test('F5 a feed that says nothing of any lot has answered: nothing is waited for', async () => {
+    feed({});
+    const after = window.setTimeout.bind(window);
+    vi.spyOn(window, 'setTimeout').mockImplementation(((act: () => void, ms?: number) =>
+      after(act, ms === 3_000 ? 2 ** 31 - 1 : ms)) as typeof setTimeout);
+    await renderSearch({ address: '/?free=1', engine: inThreadEngine(LOTS), operatorIndex: 1 });
+    await sees(button('Uten Ledige plasser nå (6)'));
   });
 
   test('F4, F5 a feed of free spaces that never answers is waited for a while, and then no place is known to be free', async () => {

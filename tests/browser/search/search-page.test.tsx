@@ -78,6 +78,10 @@ describe('the search page', () => {
     const toggle = page.getByRole('button', { name: 'Filter', exact: true });
     await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
     await expect.poll(() => page.getByRole('checkbox').elements()).toHaveLength(1);
+    (page.getByRole('checkbox').element() as HTMLElement).focus();
+    await userEvent.keyboard(' ');
+    await expect.element(button('Filter (1)')).toHaveFocus();
+    await button(/^Fjern filteret/).click();
     await toggle.click();
     await sees(page.getByRole('button', { name: 'Lukk', exact: true }));
     await expect.poll(() => page.getByRole('checkbox').elements()).toHaveLength(7);

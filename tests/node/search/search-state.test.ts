@@ -185,12 +185,16 @@ describe('changes', () => {
     });
     expect(reduceSearch(chosen, { type: 'text', text: 'storgata, moss ' }).chosen).toBe(STORGATA);
     expect(reduceSearch(chosen, { type: 'text', text: 'storgata' }).chosen).toBeUndefined();
+    const filters = { ...NO_FILTERS, text: 'Storgata, Moss' };
+    const filtered = reduceSearch(chosen, { type: 'toggle', propertyId: 5 });
+    expect(reduceSearch(filtered, { type: 'filters', filters }).chosen).toBe(STORGATA);
   });
 
-  test('U1 a changed address wins, and the page’s own changes nothing', () => {
+  test('U1 a changed address wins, D1 marks of direction are no text in it, and the page’s own changes nothing', () => {
     const typed = after({ type: 'typed', text: 'oslo ' });
     const own = { ...NO_FILTERS, text: 'oslo' };
     expect(reduceSearch(typed, { type: 'filters', filters: own })).toBe(typed);
+    expect(after({ type: 'typed', text: '\u202Aoslo\u202C ' })).toEqual(typed);
     const other = { ...NO_FILTERS, text: 'moss' };
     expect(reduceSearch(typed, { type: 'filters', filters: other }).filters).toEqual(other);
   });

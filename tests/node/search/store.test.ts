@@ -36,7 +36,7 @@ import {
   STORGATA,
   TORGALLMENNINGEN,
 } from '../../browser/search/fake-destinations.ts';
-import { type InThreadEngine, inThreadEngine } from '../../support/in-thread-engine.ts';
+import { type InThreadEngine, inThreadEngine, lotHit } from '../../support/in-thread-engine.ts';
 import { SAMPLE_LOTS } from '../../browser/search/sample-lots.ts';
 import { engineOf } from '../../support/engine-stand-in.ts';
 import { NaiveEngine } from '../../../tools/reference/naive-engine.ts';
@@ -213,6 +213,16 @@ describe('one question, one answer', () => {
     expect(store.get().shown.rest.waysOn).toBeDefined();
     expect(store.get().shown.choices).toEqual([DRAMMEN]);
   });
+});
+
+test('M6 a result is active until it leaves the list; a lot that is not listed, whatever is answered', async () => {
+  const { store, send, start, type } = stage();
+  await start();
+  const after = async (text: string) => type(text).then(() => store.get().active !== undefined);
+  await send({ type: 'active', hit: lotHit(20) });
+  expect([await after('oslo'), await after('lille')]).toEqual([true, true]);
+  await send({ type: 'active', hit: store.get().shown.answer?.list?.hits[0] });
+  expect([await after('lillestrøm'), await after('oslo')]).toEqual([true, false]);
 });
 
 describe('S13 stages', () => {
