@@ -79,7 +79,7 @@ async function openInApp(page: Page, { pathname, search }: URL): Promise<void> {
   // Of the same search it would remember how much of the list was seen. [U2]
   await open(`${pathname}?search=${BETWEEN}`);
   await expect.poll(() => searchField(page).inputValue()).toBe(BETWEEN);
-  await open(`${pathname.replace(/\/$/, '')}/stored`);
+  await open(`${pathname.replace(/\/$/, '')}/none`);
   await page.locator('#results').waitFor({ state: 'detached' });
   await open(pathname + search);
 }

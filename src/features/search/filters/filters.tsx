@@ -59,10 +59,10 @@ export const Filters = memo(function Filters(props: {
     if (andStay) focusToggle();
   };
   useDismiss(open, root, dismiss);
-  // The ticked chip disappears, so the focus moves.
   const setFirst = (change: SearchChange) => {
+    // The ticked chip disappears, so its focus moves.
+    if (root.current?.contains(document.activeElement)) focusToggle();
     store.dispatch(change);
-    focusToggle();
   };
 
   const count = filterCount({ propertyIds: selectedIds, moment });
