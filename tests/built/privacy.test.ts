@@ -162,6 +162,8 @@ it.concurrent.each(sample(SEARCH_PATHS, 1))(
     await page.goto(`${running.origin}${path}stored`);
     await page.getByRole('button', { name: 'Fjern alt' }).click();
     await page.getByText('Fjernet fra enheten').waitFor();
+    // None is there that would keep the list anew.
+    await eventually(async () => expect(page.workers()).toEqual([]));
     expect(await keptBy(page)).toEqual([]);
     await context.close();
   },

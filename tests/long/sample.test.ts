@@ -6,7 +6,7 @@ import { runServer } from '../support/api-server.ts';
 import { DIST, LOTS } from '../support/deployment.ts';
 
 /** The texts that come with each page have the operator's place in it. */
-const INVENTED = /(?:Fjellro Parkering|Kystpark) og plassene den selv driver, er oppdiktet/;
+const INVENTED = /(?:Fjellro Parkering|Kystpark) og plassene selskapet selv driver, er oppdiktet/;
 const SOURCES = 'Open Charge Map, NOBIL, Statens vegvesen, Entur';
 
 it.each([

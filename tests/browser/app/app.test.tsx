@@ -63,12 +63,13 @@ test('U1 the selector leads to the same page in the other language and keeps the
   expect(document.title).toBe('Find parking – Fjellro Parkering');
 });
 
-test('U1 one language that fails to load leaves the others working', async () => {
-  serve((url) => (url.endsWith('/en.json') ? new Response(null, { status: 404 }) : undefined));
+test('U1, P8 without a network another language says so, and leaves the others working', async () => {
+  serve((url) => (/\/(en\.json|sw\.js)$/.test(url) ? Promise.reject(new Error()) : undefined));
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await renderApp('/?search=oslo');
   await header().getByRole('link', { name: 'English' }).click();
   await seesNo(page.getByRole('combobox'));
+  await sees(page.getByRole('alert'), 'Ingen kontakt med tjenesten');
   (page.getByTestId('back').element() as HTMLElement).click();
   await expect.element(page.getByRole('combobox')).toHaveValue('oslo');
 });

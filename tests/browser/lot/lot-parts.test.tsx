@@ -1,5 +1,5 @@
 /** The parts of a lot's page: as an operator configures them, in the page's language, now, its pictures, what is saved. */
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { savedKey } from '../../../src/saved/saved-text.ts';
 import { lastingText } from '../../../src/ui/lasting-text.ts';
@@ -130,29 +130,45 @@ test('L3: names, addresses and ways to pay are Norwegian on an English page, our
 describe('what is so now', () => {
   const now = () => region('Nå');
 
+  /** The visitor looks at the page again at another time. */
+  function becomes(time: string): void {
+    vi.setSystemTime(Date.parse(time));
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+
   beforeEach(async () => {
     await page.viewport(390, 844);
     // Wednesday.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T12:20:00+01:00') });
   });
 
-  test('F7: a price of charging by hours says the later time that it is for', async () => {
+  afterEach(() => sayCost('fjellro', {}));
+
+  test('F7: a price of charging by hours says the later time that it is for, until that has passed; F1: prices that can’t be told are for no time', async () => {
     const chargingPrices = [{ hours: '08:00-20:00', perKwh: 5 }, { perKwh: 3 }];
     const connectors = [{ plug: 'ccs', kW: 50, count: 1 }];
-    const kind = { kind: 'charging', connectors, chargingPrices };
+    const steps = [{ fromMinutes: 0, perMinutes: 60, price: 9 }];
+    const tariff = [{ hours: 'etter avtale', steps }];
+    const kind = { kind: 'charging', connectors, chargingPrices, tariff };
     await renderLot({ lot: { list: { parkingLotId: 'a', name: 'Lot A', ...kind } } });
     await sees(now(), '5 kr/kWh · ca. 100 kr for 20 kWh');
-    onTestFinished(() => sayCost('fjellro', {}));
     sayCost('fjellro', { atMs: Date.parse('2026-11-28T21:00:00+01:00') });
     await sees(now(), '3 kr/kWh · ca. 60 kr for 20 kWh fra lør. 21.00');
+    await expect.element(now()).not.toHaveTextContent('Priser fra');
+    becomes('2026-11-29T09:00:00+01:00');
+    await sees(now(), /5 kr\/kWh · ca\. 100 kr for 20 kWh(?! fra)/);
   });
 
-  test('F3: the week unfolds, today marked', async () => {
-    await renderCase('openByDay');
-    await now().getByText('Åpent nå, stenger 23.00').click();
-    const today = document.querySelector('[aria-current="date"]');
-    expect(today?.textContent).toBe('onsdag i dag07.00–23.00');
-    await sees(now().getByText('08.00–22.00'));
+  test('F3: the week unfolds, today marked; F7: it is that of the time that is asked about', async () => {
+    await renderCase('publicHoliday');
+    await now().getByText('Åpent nå, stenger 16.00').click();
+    const today = () => document.querySelector('[aria-current="date"]');
+    expect(today()?.textContent).toBe('onsdag i dag08.00–16.00');
+    await sees(now().getByRole('row').nth(6), 'søndagStengt');
+    await sees(now().getByRole('row').nth(4), 'fredag08.00–16.00');
+    sayCost('fjellro', { atMs: Date.parse('2026-12-25T10:00:00+01:00') });
+    await sees(now().getByRole('row').nth(4), 'fredag helligdagStengt');
+    expect(today()).toBeNull();
   });
 
   test('F3: the stay is chosen once and remembered', async () => {
@@ -171,6 +187,18 @@ describe('what is so now', () => {
   const readAt = () => new Date(Date.now()).toISOString();
   const near = (id: string, name: string) => ({ id, name, address: 'Gata 1', properties: [] });
 
+  /** Of a lot with three free spaces; other readings of it come at other times. */
+  async function fedAnew(name: LotCase) {
+    let reading: object = { free: 3 };
+    const availability = () => [{ id: lotCaseId(name), readAt: readAt(), ...reading }];
+    await renderCase(name, { availability }, { operator: feedOf(name) });
+    await sees(now(), '3 ledige (akkurat nå)');
+    return (time: string, next: object): void => {
+      reading = next;
+      becomes(`2026-11-25T${time}:00+01:00`);
+    };
+  }
+
   test.each([
     [
       'of a lot that parks, its chargers',
@@ -184,18 +212,8 @@ describe('what is so now', () => {
       { free: 2, freeChargers: 2, freeByPlug: { ccs: 2 } },
       '2 ledige (akkurat nå)2 × CCS',
     ],
-    [
-      'of a lot that no reading is of, that, in the row that waited for one',
-      'openByDay',
-      { id: 'another', free: 3 },
-      'Ledige plasser er ikke meldt nå',
-    ],
-    [
-      'that it is closed, with the age of the reading',
-      'openByDay',
-      { state: 'closed' },
-      'Stengt nå (meldt akkurat nå)',
-    ],
+    ['that none is told', 'openByDay', { id: 'x', free: 3 }, 'Ledige plasser er ikke meldt nå'],
+    ['closed, with its age', 'openByDay', { state: 'closed' }, 'Stengt nå (meldt akkurat nå)'],
   ] as const)('F4: %s', async (what, name, reading, text) => {
     const id = lotCaseId(name);
     const availability = () => [{ id, readAt: readAt(), ...reading }];
@@ -203,33 +221,57 @@ describe('what is so now', () => {
     await sees(now(), text);
   });
 
-  test('F4, F7: a nearby lot says its room, and no more free than the list knows spaces; its price for the stay that is said, if all of it is known', async () => {
+  test('F4: the open page says when a lot gets full, where its feed was down meanwhile, too, and when its hours close it, whatever is free', async () => {
+    const says = await fedAnew('publicHoliday');
+    says('12:40', { free: 3, readAt: '2026-11-25T12:20:00+01:00' });
+    await seesNo(now().getByText(/ledige/));
+    says('12:42', { free: 0 });
+    await sees(now(), 'Fullt (akkurat nå)');
+    await expect.element(now().getByRole('status')).toHaveTextContent('Fullt');
+    says('12:44', { state: 'open' });
+    await seesNo(now().getByText('Fullt (akkurat nå)'));
+    expect(now().element().querySelector('p'), 'is an empty row').toBeNull();
+    says('16:01', { free: 14 });
+    await expect.element(now().getByRole('status')).toHaveTextContent('Stengt');
+    await expect.element(now()).toHaveTextContent(/^Stengt, åpner(?!.*ledige)/);
+  });
+
+  test('F4: a lot of which nothing is known, by its reading neither, has no empty card', async () => {
+    const says = await fedAnew('noDetails');
+    says('12:22', { state: 'open' });
+    await seesNo(now());
+  });
+
+  test('F4, F7: a nearby lot says its room, and no more free than the list knows spaces; its price for the stay that is said, if all of it is known; on phones, too, its room is in its card', async () => {
     const tariff = [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }] }];
     const connectors = [{ plug: 'ccs', count: 2 }] as const;
     const lots = [
       lotHit(0, { id: 'n1', facts: { noOfSpaces: 20, tariff, connectors } }),
       lotHit(1, { id: 'n2', facts: { tariff, maxStayMinutes: 60 } }),
       lotHit(2, { id: 'n3', facts: { noOfSpaces: 20 } }),
+      lotHit(3, { id: 'n4', facts: { tariff, openingHours: 'Mo-Su 06:00-23:00' } }),
     ];
-    const free = { n1: 14, n2: 0, n3: 21 };
-    const freeByPlug = { ccs: 1 };
+    const free = Object.entries({ n1: 14, n2: 0, n3: 21, n4: 14 });
+    const reading = { freeByPlug: { ccs: 1 }, readAt: readAt() };
     const api = {
       [`${lotCaseId('charger')}/nearby`]: () =>
-        ['Nær', 'Nærmere', 'Nærmest'].map((name, at) => near(`n${at + 1}`, name)),
-      availability: () =>
-        Object.entries(free).map(([id, count]) => ({
-          id,
-          free: count,
-          freeByPlug,
-          readAt: readAt(),
-        })),
+        ['Nær', 'Nærmere', 'Nærmest', 'Her'].map((name, at) => near(`n${at + 1}`, name)),
+      availability: () => free.map(([id, count]) => ({ ...reading, id, free: count })),
     };
     const engine = inThreadEngine(lots);
     await renderCase('charger', api, { operator: feedOf('nearby'), engine });
     await sees(link(/^Nær Gata 1 .*14 ledige/));
     await sees(link(/^Nærmere Gata 1 .*Fullt/));
     await sees(link(/^Nærmest Gata 1(?!.*ledige)/));
-    onTestFinished(() => sayCost('fjellro', {}));
+    const here = link(/^Her Gata 1 .*32 kr per time Åpent nå, stenger 23.00 .*14 ledige/);
+    for (const width of [390, 320]) {
+      await page.viewport(width, 844);
+      const card = here.element().getBoundingClientRect();
+      for (const fact of ['32 kr per time', '14 ledige']) {
+        const { bottom, right } = here.getByText(fact).element().getBoundingClientRect();
+        expect(bottom < card.bottom && right < card.right, `${fact}, ${width} px`).toBe(true);
+      }
+    }
     sayCost('fjellro', { stay: 120 });
     await sees(link(/^Nær Gata 1 .*64 kr for 2 timer/));
     await sees(link(/^Nærmere Gata 1 (?!.*64 kr).*Fullt/));
@@ -242,7 +284,6 @@ describe('what is so now', () => {
     const availability = () => [{ id: lotCaseId('openByDay'), readAt: readAt(), free: 3 }];
     await renderCase('openByDay', { availability }, { operator: feedOf('another day') });
     await sees(now(), '3 ledige');
-    onTestFinished(() => sayCost('fjellro', {}));
     sayCost('fjellro', { atMs: Date.parse('2026-11-26T22:00:00+01:00'), stay: 60 });
     const hours = now().getByText('Åpent da, stenger 23.00');
     await sees(hours);
@@ -353,14 +394,16 @@ describe('saved lots', () => {
     await expect.element(button('Lagre')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('newest first, kept for the next visit, one list an operator, at most 50', () => {
+  test('U2: newest first, kept for the next visit, one list an operator, at most 50, whatever their names', () => {
     save(SAVED);
     save(OTHER);
     expect(ids()).toEqual(['8', '7']);
     expect(saved('kystpark')).toEqual([]);
     save(SAVED, false);
     expect(ids()).toEqual(['8']);
-    for (let id = 11; id <= 70; id += 1) save({ ...SAVED, id: String(id) });
+    // Each letter is two where it is kept.
+    const long = { name: '"'.repeat(200), street: '\\'.repeat(200), city: '"'.repeat(200) };
+    for (let id = 11; id <= 70; id += 1) save({ id: String(id), ...long });
     expect(ids()).toHaveLength(50);
     expect(ids().at(-1)).toBe('21');
   });

@@ -620,6 +620,12 @@ describe('F7 the cost of a stay', () => {
     await sees(card('Lader'), 'kr/kWh');
   });
 
+  test('charging is said to be for a car of the power that is asked for', async () => {
+    await render('/?kw=150');
+    await toggle().click();
+    await sees('for en bil som tar opptil 150 kW');
+  });
+
   test('invalid parameters are taken out of the address and named; the others apply', async () => {
     await render('/?stay=120&at=1970-01-01T00:00&kwh=much&order=price');
     await sees(/Tidspunktet i adressen er passert/);

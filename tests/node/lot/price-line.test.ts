@@ -56,6 +56,10 @@ const NO_RATES = {
     '<h3>Medlemmer</h3><p>Per time: 10 kr</p>',
     'Dag<br>Per time: 30 kr<br>Natt<br>Per time: 10 kr',
     'Per time: 30 kr<br>Per time: 10 kr',
+    'Prisene gjelder hotellets gjester.<br>Per døgn: 150 kr',
+    'Prisen gjelder bare elbiler.<br>Per døgn: 150 kr',
+    'For kunder er prisen lavere.<br>Per døgn: 150 kr',
+    'Rates apply to customers only.<br>Per day: 150 kr',
     // Beyond what parking costs.
     'Per time: 900 kr',
     '50NOK/2hr or overnight standard outlet',

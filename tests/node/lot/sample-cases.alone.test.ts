@@ -59,7 +59,7 @@ const CASES: readonly Case[] = [
   ['remainingMany', 'https://min.fjellro.example/areas/a/services/120'],
   ['remainingOne', /^1 ledig$/m],
   ['remainingZero', /^0 ledige$/m],
-  ['remainingZero', '?parkering=Ingen+ledige&tjeneste=Fast+plass'],
+  ['remainingZero', '?parkering=Ingen%20ledige&tjeneste=Fast%20plass'],
   ['remainingNegative', 'Ikke til leie', RENTED],
   ['remainingMissing', 'Ukjent antall', RENTED],
   ['remainingNull', 'Uten antall', RENTED],
