@@ -36,7 +36,8 @@ vi.mock('../../../src/features/lot/data/lot-queries.ts', () => ({
   useImageUrl: () => () => undefined,
   useFirstAnswers: () => true,
 }));
-vi.mock('../../../src/availability/use-room.ts', () => ({
+vi.mock(import('../../../src/availability/use-room.ts'), async (original) => ({
+  ...(await original()),
   useReading: () => answers.reading,
   useRoom: () => undefined,
 }));
