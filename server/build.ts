@@ -1,10 +1,11 @@
 import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { buildWith, operatorsHash } from './operators-path.ts';
+import { readOperators } from './lots.ts';
+import { buildWith, operatorsHash, pictureFile, picturePaths } from './operators-path.ts';
 import { serverFolderOf } from './read-build.ts';
 
-/** Everything that the build is made from, relative to the project. */
+/** Everything that the build is made from, besides the operators' pictures, relative to the project. */
 export const SOURCES = [
   'LICENSE',
   'NOTICE.md',
@@ -27,7 +28,12 @@ export async function buildPage(projectDirectory: string, operatorsFile: string)
   const directory = join(projectDirectory, 'dist');
   const stamp = join(directory, STAMP);
   const builtMs = await modifiedMs(stamp);
-  const newest = await Promise.all(SOURCES.map((name) => newestMs(join(projectDirectory, name))));
+  const pictures = picturePaths(await readOperators(operatorsFile));
+  const sources = [
+    ...SOURCES.map((name) => join(projectDirectory, name)),
+    ...pictures.map((address) => pictureFile(operatorsFile, address)),
+  ];
+  const newest = await Promise.all(sources.map(newestMs));
   const operators = await operatorsHash(operatorsFile);
   const builtFor = await readFile(stamp, 'utf8').catch(() => '');
   if (newest.every((changedMs) => builtMs > changedMs) && builtFor === operators) return;

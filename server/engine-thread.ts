@@ -62,6 +62,8 @@ interface EngineList {
 export class EngineThread {
   readonly #thread: WorkThread<EngineQuestion, unknown>;
   #lists: EngineList[] = [];
+  /** Of the last `load`: an earlier one, whose lists took longer, drops none of them. */
+  #wanted: ReadonlySet<EngineList> = new Set();
   #lastId = 0;
   #busy = 0;
   /** Resolves when no page waits for engines any more. */
@@ -96,8 +98,9 @@ export class EngineThread {
       }
       wanted.add(list);
     }
+    this.#wanted = wanted;
     for (const { building } of wanted) await building;
-    this.#lists = [...wanted];
+    if (this.#wanted === wanted) this.#lists = [...wanted];
     const kept = this.#lists.map(({ id }) => id);
     this.#thread.ask({ op: 'keep', lists: kept }).catch(() => undefined);
   }

@@ -117,9 +117,10 @@ export class LotCollection {
 
   /** Returns the readings that the lots came with. [F4] */
   availability(nowMs: number): readonly (Reading & { readonly id: string })[] {
+    // A file's own `id` of a reading is nobody's.
     return this.#readings.map(([id, reading]) => ({
-      id,
       ...(typeof reading === 'function' ? reading(nowMs) : reading),
+      id,
     }));
   }
 

@@ -57,8 +57,6 @@ export class LotFiles {
   readonly #shared: string | undefined;
   readonly #withoutSample: boolean;
   readonly #log: (line: string) => void;
-  /** By path. */
-  readonly #files = new Map<string, ListFile>();
   /** By operator, as the last check found them. */
   #fileOf: ReadonlyMap<string, ListFile> = new Map();
   readonly #samples = new Map<string, LotCollection>();
@@ -193,9 +191,11 @@ export class LotFiles {
       // Of two, what is served stays, and neither is read.
       const path = paths.find((one) => one === before?.path) ?? paths[0];
       // Keeps a file that was served before, so that its loss is reported. One that never existed is ignored.
-      const file = path === undefined ? before : (this.#files.get(path) ?? { path });
+      const known = [...this.#fileOf.values(), ...files.values()].find((one) => one.path === path);
+      // What another file in its place held serves until this one is read well.
+      const fresh = path === undefined ? before : { ...before, path, found: undefined };
+      const file = known ?? fresh;
       if (!file) continue;
-      this.#files.set(file.path, file);
       file.twin = paths.find((one) => one !== path);
       files.set(id, file);
     }

@@ -136,8 +136,9 @@ export class Feed {
       [this.#failures, this.#error] = [0, undefined];
     } catch (error) {
       if (signal.aborted) return;
-      // The address may hold a key in its query.
-      this.#error = reasonOf(error).replaceAll(this.config.url, this.#shownUrl);
+      // An address may hold a key in its query, also where a redirect leads.
+      const text = error instanceof Error ? error.message : String(error);
+      this.#error = reasonOf(text.replaceAll(/https?:\/\/\S+/gi, () => this.#shownUrl));
       this.#failures += 1;
       if (this.#failures === 1) this.#log(`feed ${this.#shownUrl} fails: ${this.#error}`);
     }

@@ -154,7 +154,7 @@ describe('P3: nearest lots that still have permits', () => {
 
   test('P1: where none is found and not all could be asked, that is said, and they are asked again; so is that no lot has any', async () => {
     await renderCase('remainingZero', {
-      '9014/nearby': () => ['n1', 'n2'].map((id) => ({ ...NEAR, id, name: id })),
+      '9014/nearby': () => ['n1', 'n2'].map((id) => Object.assign({}, NEAR, { id, name: id })),
       'n1/services': failing(1, services(0)),
       'n2/services': () => services(0),
     });

@@ -256,7 +256,7 @@ describe('what is so now', () => {
     const api = {
       [`${lotCaseId('charger')}/nearby`]: () =>
         ['Nær', 'Nærmere', 'Nærmest', 'Her'].map((name, at) => near(`n${at + 1}`, name)),
-      availability: () => free.map(([id, count]) => ({ ...reading, id, free: count })),
+      availability: () => free.map(([id, count]) => Object.assign({ id, free: count }, reading)),
     };
     const engine = inThreadEngine(lots);
     await renderCase('charger', api, { operator: feedOf('nearby'), engine });

@@ -428,25 +428,6 @@ describe('F5 filters of the moment', () => {
     await expect.poll(() => names().length).toBe(6);
   });
 
-  test('F4 a card says how many chargers of the plug asked for are free, and names the plug once', async () => {
-    feed({ 5: { free: 9, freeByPlug: { ccs: 3 } }, 6: { free: 9, freeByPlug: { type2: 0 } } });
-    offsetMs += 6 * HOUR_MS;
-    await render('/?plug=ccs');
-    await sees(results(), /4 × CCS 150 kW, 3 ledige/);
-    await toggle().click();
-    await radio(/^Type 2/).click();
-    await sees(results(), /2 × Type 2 22 kW, 0 ledige/);
-  });
-
-  test('F5 a feed that says nothing of any lot has answered: nothing is waited for', async () => {
-    feed({});
-    const after = window.setTimeout.bind(window);
-    vi.spyOn(window, 'setTimeout').mockImplementation(((act: () => void, ms?: number) =>
-      after(act, ms === 3_000 ? 2 ** 31 - 1 : ms)) as typeof setTimeout);
-    await renderSearch({ address: '/?free=1', engine: inThreadEngine(LOTS), operatorIndex: 1 });
-    await sees(button('Uten Ledige plasser nå (6)'));
-  });
-
   test('F4, F5 a feed of free spaces that never answers is waited for a while, and then no place is known to be free', async () => {
     feed(undefined);
     offsetMs += 8 * HOUR_MS;
@@ -513,7 +494,6 @@ describe('F7 the cost of a stay', () => {
       { fromMinutes: 0, perMinutes: 120, price: 0 },
       { fromMinutes: 120, perMinutes: 60, price: 28 },
     ];
-    // It is also said to be paid.
     await render('/', [lot(1, 'Senteret', { kind: 'parking', tariff: [{ steps }] }, [3])]);
     await sees(card('Senteret'), 'Gratis i 2 timer');
     await expect.element(card('Senteret')).not.toHaveTextContent('Betaling');

@@ -1,4 +1,5 @@
 /** Reads values as sources write them, strictly: anything doubtful is undefined. */
+import type { Currency } from '../../../src/domain/currencies.ts';
 import { type BBox, isPosition, type Position } from '../../../src/domain/geo.ts';
 import type { Plug } from '../../../src/domain/kinds-and-plugs.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
@@ -205,6 +206,13 @@ const COUNTRIES: Readonly<Record<string, string>> = {
   NLD: 'NL',
   BEL: 'BE',
 };
+
+/** Whose krone "kr" is, by the lot's country. */
+export const KRONE: ReadonlyMap<string, Currency> = new Map([
+  ['NO', 'NOK'],
+  ['SE', 'SEK'],
+  ['DK', 'DKK'],
+]);
 
 /** A country's code of two letters, where that of three is known. */
 export function countryOf(code: string): string {

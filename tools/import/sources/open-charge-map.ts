@@ -2,7 +2,6 @@
  * Open Charge Map's POI export (https://openchargemap.org/site/develop/api, `output=json`, verbose
  * or not; CC BY 4.0). One POI is one lot with charging.
  */
-import type { Currency } from '../../../src/domain/currencies.ts';
 import type { Plug } from '../../../src/domain/kinds-and-plugs.ts';
 import type { LotFacts } from '../../../src/domain/lot-facts.ts';
 import { readPower } from '../../../src/domain/row-values.ts';
@@ -10,6 +9,7 @@ import { FAST_CHARGING_KW } from '../lot/lot-row.ts';
 import {
   type Fields,
   kindsWhere,
+  KRONE,
   labelOf,
   nobilId,
   plugText,
@@ -117,7 +117,6 @@ export const OPEN_CHARGE_MAP: KnownSource = {
   convert,
 };
 
-const KRONE: Readonly<Record<string, Currency>> = { NO: 'NOK', SE: 'SEK', DK: 'DKK' };
 const UNIT = String.raw`(?:nok|sek|dkk|kr)\.?`;
 /** "5,40 kr/kWh", "NOK5.40 per kWh", "2.5 NOK/min". */
 const PLAIN = new RegExp(
@@ -139,7 +138,7 @@ export function chargingFacts(
   const [, before, after, unit = ''] = PLAIN.exec(text) ?? [];
   const amount = Number((before ?? after ?? '').replace(',', '.'));
   const named = /nok|sek|dkk/i.exec(text)?.[0].toUpperCase();
-  const currency = Object.values(KRONE).find((one) => one === named) ?? KRONE[country];
+  const currency = [...KRONE.values()].find((one) => one === named) ?? KRONE.get(country);
   if ((before ?? after) === undefined || !currency) return { chargingPriceText: text };
   const price = /^kwh$/i.test(unit) ? { perKwh: amount } : { perMinute: amount };
   return { chargingPrices: [price], currency };

@@ -13,6 +13,7 @@ import {
   type Fields,
   kilowattsOf,
   kindsWhere,
+  KRONE,
   labelOf,
   member,
   metersOf,
@@ -175,7 +176,8 @@ function tariffOf(tag: Tag): Pick<LotFacts, 'tariff' | 'currency'> | undefined {
     /^(\d{1,5}(?:[.,]\d{1,2})?)\s*([A-Z]{3}|kr)\s*(?:\/|per)\s*(\d{1,3})?\s*(hours?|h|minutes?|min)$/.exec(
       tag('charge'),
     ) ?? [];
-  const currency = unit === 'kr' ? undefined : CURRENCIES.find((known) => known === unit);
+  const currency =
+    unit === 'kr' ? KRONE.get(tag('addr:country')) : CURRENCIES.find((known) => known === unit);
   const perMinutes = minutesOf(`${number} ${length}`);
   if (amount === '' || perMinutes === undefined || (unit !== 'kr' && currency === undefined))
     return undefined;

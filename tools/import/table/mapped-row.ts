@@ -206,6 +206,8 @@ function connectorsIn(value: unknown): SourceConnector[] | undefined {
 function tariffOf(row: Fields<LotField>): Pick<LotFacts, 'tariff' | 'currency'> {
   const price = row.read('pricePerHour', priceIn, 'price');
   const maxPerDay = row.read('maxPricePerDay', priceIn, 'price');
+  // A long stay costs less than without its maximum. [F3]
+  if (maxPerDay === undefined && row.text('maxPricePerDay') !== '') return {};
   const currencyText = row.text('currency').toUpperCase();
   const currency = CURRENCIES.find((known) => known === currencyText);
   // An unknown currency would make this another price.
@@ -217,9 +219,10 @@ function tariffOf(row: Fields<LotField>): Pick<LotFacts, 'tariff' | 'currency'> 
   };
 }
 
-/** `34`, `34,50`, `34 kr`, `kr 34,-`. */
+/** `34`, `34,50`, `34 kr`, `kr 34,-`; not `1.000`, as of a count. */
 function priceIn(value: unknown): number | undefined {
-  return readAmount(numberOf(textOf(value).replaceAll(/kr\.?|nok|,-|\s/gi, '')));
+  const text = textOf(value).replaceAll(/kr\.?|nok|,-|\s/gi, '');
+  return /[.,]\d{3}$/.test(text) ? undefined : readAmount(numberOf(text));
 }
 
 /** The postcode with its leading 0: spreadsheets write `0150` as 150, and Norwegian postcodes have four digits. */
