@@ -111,7 +111,6 @@ describe('lists keep their good rows', () => {
     const services = parseServices([
       { id: 1, serviceName: 'A', remainingServiceSpaceCount: 3, servicePricePerMonth: '1250.50' },
       { id: 'b/c', serviceName: null, remainingServiceSpaceCount: '3', servicePricePerMonth: 1e9 },
-      // Each way to share out its digits tried, it would take an hour.
       { id: 'd', serviceName: 'D', servicePricePerMonth: `${'1'.repeat(500_000)}x` },
       { id: '..', serviceName: 'C' },
       { id: '\ud800', serviceName: 'no address can be made of it' },
