@@ -10,9 +10,7 @@ import { hasAlready } from './representation.ts';
 
 /** Content types of the files that the static-file library doesn't know. */
 const TYPES: Readonly<Record<string, string>> = {
-  '.geojson': 'application/json; charset=utf-8',
   '.pmtiles': 'application/vnd.pmtiles',
-  '.topojson': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 

@@ -8,7 +8,7 @@ import type { LotsByOperator } from './api.ts';
 import { EngineThread } from './engine-thread.ts';
 import { Representation } from './representation.ts';
 import { CardAnswers } from './share-cards/card-answers.ts';
-import { closeOnSignal, runCommand } from './listen.ts';
+import { exitOnSignal, runCommand } from './listen.ts';
 import { LotFiles } from './lot-files.ts';
 import { readOperators, servingNotes, withSample } from './lots.ts';
 import { buildWith, operatorsPath } from './operators-path.ts';
@@ -87,6 +87,6 @@ await runCommand(async () => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(`Can't listen on ${host}:${port}: ${reason}`, { cause: error });
   });
-  closeOnSignal(() => void server.close());
+  exitOnSignal();
   server.printUrls();
 });

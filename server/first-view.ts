@@ -51,13 +51,8 @@ export class FirstViewLots {
   finish(): DrawFirstView | undefined {
     const points = this.#points;
     if (points.length === 0 || points.length > FIRST_VIEW_MAX_LOTS) return undefined;
-    const { radiusPx, extentPx, minZoom, maxZoom, minPoints } = CLUSTER;
     const tree = new Supercluster<LotPoint['properties'], Sum>({
-      radius: radiusPx,
-      extent: extentPx,
-      minZoom,
-      maxZoom,
-      minPoints,
+      ...CLUSTER,
       map: ({ charging, box }) => ({ charging, box }),
       reduce: (sum, { charging, box: [west, south, east, north] }) => {
         const [w, s, e, n] = sum.box;

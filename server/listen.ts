@@ -40,13 +40,8 @@ export async function whileServing<T>(
 }
 
 /** Ctrl-C and a plain kill end the process quietly, open connections included. */
-export function closeOnSignal(close: () => void): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      close();
-      process.exit(0);
-    });
-  }
+export function exitOnSignal(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
 }
 
 /** Returns what went wrong as a sentence for the caller of the command, without stack. */

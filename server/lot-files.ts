@@ -11,18 +11,6 @@ import { sampleLots } from './sample/sample-lots.ts';
 /** Endings of an operator's file in a folder of lots, tried in this order. */
 const ENDINGS = ['.ndjson', '.json', '.ndjson.gz', '.json.gz'];
 
-/** What is served of one operator, for whoever watches the server. */
-export interface LotStatus {
-  readonly lots: number;
-  /** Rows that can't be found: lines that are no lots, lots without a position, repeated ids. */
-  readonly rejected: number;
-  /** When the file was changed last; absent for the sample. */
-  readonly changed?: string;
-  readonly ageSeconds?: number;
-  /** Why the present file was refused. The previous list is still served, if there is one. [D5] */
-  readonly refused?: string;
-}
-
 /** Operators whose API this server answers. */
 export function embeddedOperators({ operators }: OperatorsFile): OperatorsFile['operators'] {
   return operators.filter(({ id, apiBaseUrl }) => apiBaseUrl === `/api/${id}/parkinglots`);
@@ -133,10 +121,11 @@ export class LotFiles {
       });
   }
 
-  status(operators: OperatorsFile): Readonly<Record<string, LotStatus>> {
+  /** What is served of each operator, for whoever watches the server. */
+  status(operators: OperatorsFile) {
     const served = this.served(operators);
     return Object.fromEntries(
-      embeddedOperators(operators).flatMap(({ id }): [string, LotStatus][] => {
+      embeddedOperators(operators).flatMap(({ id }) => {
         const { found, served: list } = this.#fileOf.get(id) ?? {};
         const refused = found?.refused;
         const lots = served.get(id);
@@ -144,14 +133,17 @@ export class LotFiles {
         const total = lots?.summary.answer.total ?? 0;
         const status = {
           lots: total,
+          // Rows that can't be found: lines that are no lots, lots without a position, repeated ids.
           rejected: (list?.badRows ?? 0) + (lots?.size ?? 0) - total,
+          // Absent for the sample.
           ...(list && {
             changed: new Date(list.changedMs).toISOString(),
             ageSeconds: Math.max(0, Math.round((Date.now() - list.changedMs) / 1000)),
           }),
+          // The previous list is still served, if there is one. [D5]
           ...(refused !== undefined && { refused }),
         };
-        return [[id, status]];
+        return [[id, status] as const];
       }),
     );
   }

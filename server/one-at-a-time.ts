@@ -30,3 +30,9 @@ export function oneAtATime(listener: RequestListener): RequestListener {
     else socket.destroy();
   };
 }
+
+/** Each call of what it returns settles in a turn of the event loop that no other call has. */
+export function ownTurns(): () => Promise<void> {
+  let last = Promise.resolve();
+  return () => (last = last.then(() => new Promise((resolve) => setImmediate(resolve))));
+}

@@ -6,11 +6,9 @@ import {
   type ServerResponse,
 } from 'node:http';
 
-import type { FeedStatus } from './feeds/feed.ts';
 import type { CurrentSite, SiteOptions } from './current-site.ts';
-import type { LotFiles } from './lot-files.ts';
 import { LOGGED_LENGTH } from './log-words.ts';
-import { oneAtATime, STALLED_MS } from './one-at-a-time.ts';
+import { oneAtATime, ownTurns, STALLED_MS } from './one-at-a-time.ts';
 import { openSite } from './site.ts';
 
 /** How long a load balancer has to notice the shutdown and to send requests elsewhere. */
@@ -52,8 +50,14 @@ export async function createProductionServer(
 ): Promise<ProductionServer> {
   const { listener, current } = await openSite(options);
   let isStopping = false;
-  const turns = new Turns();
+  // Requests that came together would otherwise all be started before the next one is read, and `/healthz` would wait.
+  const ownTurn = ownTurns();
 
+  const start = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    await ownTurn();
+    if (isStopping) response.setHeader('connection', 'close');
+    listener(request, response);
+  };
   const answerOne: RequestListener = (request, response) => {
     const [path, query] = request.url?.split('?', 2) ?? [];
     if (path === '/healthz') {
@@ -62,10 +66,7 @@ export async function createProductionServer(
       return;
     }
     logAccess(request, response, options.log);
-    turns.take(() => {
-      if (isStopping) response.setHeader('connection', 'close');
-      listener(request, response);
-    });
+    void start(request, response);
   };
   const server = createServer(oneAtATime(answerOne)).setTimeout(STALLED_MS);
 
@@ -84,35 +85,6 @@ export async function createProductionServer(
   return { server, reload: () => current.check(true), stop };
 }
 
-/**
- * Starts one request in each turn of the event loop. Requests that came together would otherwise all be started before
- * the next one is read, and `/healthz` would wait for all of them.
- */
-class Turns {
-  readonly #waiting: (() => void)[] = [];
-
-  take(start: () => void): void {
-    this.#waiting.push(start);
-    if (this.#waiting.length === 1) setImmediate(this.#next);
-  }
-
-  readonly #next = (): void => {
-    // It stays in the queue until it was started, so that only one turn is under way.
-    this.#waiting[0]?.();
-    this.#waiting.shift();
-    if (this.#waiting.length > 0) setImmediate(this.#next);
-  };
-}
-
-interface Health {
-  readonly status: 'ok' | 'stopping' | 'lots-missing' | 'unknown-operator';
-  readonly lots: ReturnType<LotFiles['status']>;
-  /** Pages that came without an answer, because the search engine was busy. [U5] */
-  readonly unanswered: number;
-  /** Absent where there is no feed. [F4] */
-  readonly feeds?: readonly FeedStatus[];
-}
-
 const HEALTH_STATUS = { ok: 200, stopping: 503, 'lots-missing': 503, 'unknown-operator': 404 };
 
 /** @param asked the operator whose lots must be there, or `all`; null asks only whether the server is up (D5) */
@@ -120,21 +92,26 @@ function healthOf(
   { site, lotStatus, unanswered, feeds }: CurrentSite,
   asked: string | null,
   isStopping: boolean,
-): Health {
+) {
   const known = site.operators.operators.map(({ id }) => id);
   const wanted = asked === 'all' ? known : known.filter((id) => id === asked);
   const isUnknown = asked !== null && wanted.length === 0;
   const isLacking = wanted.some((id) => site.lacking?.has(id));
-  const status = isUnknown ? 'unknown-operator' : isLacking ? 'lots-missing' : 'ok';
+  const asIs = isUnknown ? 'unknown-operator' : isLacking ? 'lots-missing' : 'ok';
+  const status: keyof typeof HEALTH_STATUS = isStopping ? 'stopping' : asIs;
   return {
-    status: isStopping ? 'stopping' : status,
+    status,
     lots: lotStatus,
     unanswered,
     ...(feeds && { feeds: feeds.status(Date.now()) }),
   };
 }
 
-function sendHealth(request: IncomingMessage, response: ServerResponse, health: Health): void {
+function sendHealth(
+  request: IncomingMessage,
+  response: ServerResponse,
+  health: ReturnType<typeof healthOf>,
+): void {
   const body = JSON.stringify(health);
   response.writeHead(HEALTH_STATUS[health.status], {
     'content-type': 'application/json',

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 
 import { acceptsEncoding } from './negotiate.ts';
+import { ownTurns } from './one-at-a-time.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -81,13 +82,8 @@ export function hasAlready(ifNoneMatch: string | null | undefined, etag: string)
 
 /** Writing a larger answer takes the thread longer than everything else of it. */
 const MAX_SMALL_BYTES = 32 * 1024;
-let lastTurn = Promise.resolve();
-
-/** Settles in a turn of the event loop that no other large answer has, so that small ones wait for one of them at most. */
-function ownTurn(): Promise<void> {
-  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
-  return lastTurn;
-}
+/** So that small answers wait for one large one at most. */
+const ownTurn = ownTurns();
 
 /** Answers with a representation, compressed if the client accepts that, or 304 if the client has it already. */
 export async function answer(

@@ -10,7 +10,7 @@ const deflate = promisify(gzip);
 
 /** Brotli's best takes seconds a megabyte: larger files get its second best. */
 const MAX_BEST_BYTES = 512 * 1024;
-const COMPRESSIBLE = /\.(?:m?js|css|svg|json|geojson|txt)$/;
+const COMPRESSIBLE = /\.(?:m?js|css|svg|json|txt)$/;
 /**
  * What nobody edits after the build, beside the files with a hash in their name: the embedded map. A
  * configuration or text changed in place must not be hidden by its old compressed form.

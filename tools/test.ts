@@ -61,7 +61,6 @@ interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numPendingTests: number;
-  readonly success: boolean;
 }
 
 function usage(): string {

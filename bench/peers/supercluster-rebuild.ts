@@ -31,9 +31,7 @@ export class SuperclusterRebuildPeer extends TextPeer implements BenchEngine {
 
   /** Of all lots. */
   buildClusters(): void {
-    const { radiusPx, extentPx, maxZoom, minZoom, minPoints } = CLUSTER;
-    const options = { radius: radiusPx, extent: extentPx, maxZoom, minZoom, minPoints };
-    this.#tree = new Supercluster<{ row: number }>(options).load(this.#matches);
+    this.#tree = new Supercluster<{ row: number }>(CLUSTER).load(this.#matches);
   }
 
   prepare(_op: QueryOp, query: BenchQuery): void {

@@ -2,7 +2,7 @@ import { isCurrent } from '../../src/domain/availability.ts';
 import { reasonOf } from '../log-words.ts';
 import type { LotCollection } from '../lot-collection.ts';
 import { type FeedBody, type LeftOut, rowsIn } from './feed-rows.ts';
-import type { FeedSourceId, FeedText } from './feed-sources.ts';
+import type { FeedText } from './feed-sources.ts';
 import type { FeedConfig } from './feeds-file.ts';
 import { fetchFeed } from './fetch-feed.ts';
 import { joinRows, type JoinedFeed } from './join-rows.ts';
@@ -13,29 +13,6 @@ const NOTHING: FeedBody = { rows: [], leftOut: [] };
 
 /** Reads an answer. Rejects with an Error in one sentence. */
 export type ReadFeed = (answer: FeedText) => Promise<FeedBody>;
-
-/** What `/healthz` says of a feed. */
-export interface FeedStatus {
-  readonly from: FeedSourceId;
-  /** Without its query, which may hold a key. */
-  readonly url: string;
-  /** `waiting` before the first answer; `silent` while no row of it is young enough to be shown. */
-  readonly state: 'waiting' | 'ok' | 'silent';
-  readonly rows: number;
-  readonly newest?: string;
-  /** By operator, how many lots have a reading, how many of those are young enough, and what joined none. */
-  readonly lots: Readonly<Record<string, JoinCounts>>;
-  /** In a row. */
-  readonly failures: number;
-  readonly error?: string;
-}
-
-interface JoinCounts {
-  readonly joined: number;
-  readonly current: number;
-  /** Rows by the reason why they gave no lot a reading. */
-  readonly leftOut: Readonly<Record<string, number>>;
-}
 
 /** The lots of an operator that a feed may fill. */
 export interface FilledLots {
@@ -49,6 +26,7 @@ export class Feed {
   readonly config: FeedConfig;
   readonly #read: ReadFeed;
   readonly #log: (line: string) => void;
+  /** Without its query, which may hold a key. */
   readonly #shownUrl: string;
   #body = NOTHING;
   #isAnswered = false;
@@ -99,7 +77,8 @@ export class Feed {
     return joined;
   }
 
-  status(filled: readonly FilledLots[], nowMs: number): FeedStatus {
+  /** What `/healthz` says of it. */
+  status(filled: readonly FilledLots[], nowMs: number) {
     const { rows } = this.#body;
     const newestMs = rows.reduce((newest, { reading }) => Math.max(newest, reading.readAtMs), 0);
     const maxAgeMs = filled.reduce((most, one) => Math.max(most, one.maxAgeMs), 0);
@@ -108,18 +87,21 @@ export class Feed {
     return {
       from: this.config.from,
       url: this.#shownUrl,
+      // `silent` while no row of it is young enough to be shown.
       state: isWaiting ? 'waiting' : isHeard ? 'ok' : 'silent',
       rows: rows.length + rowsIn(this.#body.leftOut),
       ...(rows.length > 0 && { newest: new Date(newestMs).toISOString() }),
       lots: Object.fromEntries(
         filled.map((one) => [one.operatorId, this.#countsOf(one, nowMs)] as const),
       ),
+      // In a row.
       failures: this.#failures,
       ...(this.#error !== undefined && { error: this.#error }),
     };
   }
 
-  #countsOf({ lots, maxAgeMs }: FilledLots, nowMs: number): JoinCounts {
+  /** How many lots have a reading, how many of those are young enough, and why rows gave no lot one. */
+  #countsOf({ lots, maxAgeMs }: FilledLots, nowMs: number) {
     const { readings, leftOut } = this.joined(lots);
     return {
       joined: readings.length,

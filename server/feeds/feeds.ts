@@ -4,7 +4,7 @@
  */
 import { isCurrent, type Reading } from '../../src/domain/availability.ts';
 import { UsageError } from '../options.ts';
-import { Feed, type FeedStatus, type FilledLots, type ReadFeed } from './feed.ts';
+import { Feed, type FilledLots, type ReadFeed } from './feed.ts';
 import type { FeedConfig } from './feeds-file.ts';
 
 export class Feeds {
@@ -62,7 +62,7 @@ export class Feeds {
     return [...newest.values()];
   }
 
-  status(nowMs: number): readonly FeedStatus[] {
+  status(nowMs: number) {
     return this.#feeds.map((feed) => feed.status(this.#filledBy(feed), nowMs));
   }
 

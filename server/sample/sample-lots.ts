@@ -15,8 +15,6 @@ interface Range {
   readonly quietest: number;
 }
 
-const NONE: Range = { busiest: 0, quietest: 0 };
-
 /** Returns the operator's own lots, which only the fictional operators have, then those of Norway. */
 export function sampleLots(operatorId: string): LotCollection {
   const builder = new LotCollectionBuilder({ isSample: true });
@@ -49,16 +47,16 @@ function addOwn(builder: LotCollectionBuilder, line: string): void {
   const { texts, services, paymentMethods, freeSpaces, freeChargers, image, ...list } = row;
   const inLanguage = (language: string) =>
     JSON.stringify({ ...list, image, ...(isRow(texts) && (texts[language] as object)) });
-  const [spaces, chargers] = [freeSpaces as Range | undefined, freeChargers as Range | undefined];
+  const range = (freeSpaces ?? freeChargers) as Range | undefined;
   const salt = Number(list['parkingLotId']);
   const isOpen = openAt(String(list['openingHours']));
-  const reading = (nowMs: number) => {
+  const reading = (nowMs: number, shown: Range) => {
     const readAt = new Date(minuteOf(nowMs)).toISOString();
     if (!isOpen(nowMs)) return { state: 'closed', readAt };
-    const free = freeAt(nowMs, spaces ?? chargers ?? NONE, salt);
+    const free = freeAt(nowMs, shown, salt);
     return {
       free,
-      ...(spaces
+      ...(freeSpaces
         ? { capacity: list['noOfSpaces'] }
         : { freeChargers: free, freeByPlug: byPlug(free, list['connectors'] as Connector[]) }),
       readAt,
@@ -68,7 +66,7 @@ function addOwn(builder: LotCollectionBuilder, line: string): void {
     detail: { 'nb-NO': inLanguage('nb-NO'), 'en-GB': inLanguage('en-GB') },
     services,
     paymentMethods,
-    reading: spaces || chargers ? reading : undefined,
+    reading: range && ((nowMs) => reading(nowMs, range)),
   });
 }
 

@@ -41,9 +41,10 @@ export const MAP = {
  * for 512-px zoom 16.
  */
 export const CLUSTER = {
-  radiusPx: 60,
+  /** Pixels, and those across a tile. */
+  radius: 60,
+  extent: 512,
   maxZoom: 16,
   minZoom: 0,
   minPoints: 2,
-  extentPx: 512,
 } as const;

@@ -26,12 +26,7 @@ export class NaiveClusters {
 
   constructor(lots: readonly Lot[]) {
     this.#lots = lots;
-    this.#tree = new Supercluster<{ row: number }>({
-      radius: CLUSTER.radiusPx,
-      extent: CLUSTER.extentPx,
-      maxZoom: CLUSTER.maxZoom,
-      minPoints: CLUSTER.minPoints,
-    }).load(
+    this.#tree = new Supercluster<{ row: number }>(CLUSTER).load(
       lots.map(({ position }, row) => ({
         type: 'Feature',
         properties: { row },

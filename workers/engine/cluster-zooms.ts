@@ -77,8 +77,8 @@ function newLevel(length: number): Level {
   };
 }
 
-function radiusUnits({ radiusPx, extentPx }: ClusterSettings, zoom: number): number {
-  return (radiusPx / (extentPx * (1 << zoom))) * WORLD_UNITS;
+function radiusUnits({ radius, extent }: ClusterSettings, zoom: number): number {
+  return (radius / (extent * (1 << zoom))) * WORLD_UNITS;
 }
 
 /** Clusters the points [from, to) of a level at one zoom. */

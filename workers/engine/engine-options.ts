@@ -22,10 +22,10 @@ export interface FitSettings {
   readonly share: number;
 }
 
-/** Supercluster's options of these names. A restored engine keeps the ones its snapshot was built with. */
+/** Supercluster's options of these names. */
 export interface ClusterSettings {
-  readonly radiusPx: number;
-  readonly extentPx: number;
+  readonly radius: number;
+  readonly extent: number;
   /** Zooms of a 512-px world. */
   readonly minZoom: number;
   readonly maxZoom: number;

@@ -15,7 +15,7 @@ import { COAST } from './basemap-style.ts';
 import { MapAttribution } from './map-attribution.tsx';
 import { mapLibreAdapter, toMapLibreZoom, ZOOM_LIMITS } from './maplibre-adapter.ts';
 import { prepareMapLibre } from './maplibre-library.ts';
-import { useMapStyle } from './use-map-style.ts';
+import { useMapStyle, type WantedStyle } from './use-map-style.ts';
 
 const SCALE_MAX_PX = 96;
 
@@ -121,12 +121,7 @@ function hasShore(map: MapLibreMap): boolean {
   return map.getSource(COAST) ? map.isSourceLoaded(COAST) : map.loaded();
 }
 
-interface MapLibreCanvasProps extends MapCanvasProps {
-  /** Style of the street map; undefined draws the embedded map. */
-  readonly streetStyleUrl: string | undefined;
-  /** The operator's own streets for the embedded map; undefined draws the shipped ones. */
-  readonly streetsFile?: string | undefined;
-  readonly onStreetsFailed: (error: unknown) => void;
+interface MapLibreCanvasProps extends MapCanvasProps, Omit<WantedStyle, 'language' | 'country'> {
   /** This browser can't draw the map: it has no WebGL. [M7] */
   readonly onUnsupported: (error: unknown) => void;
 }

@@ -32,10 +32,10 @@ function watchFirstTile(map: MapLibreMap, onUnreachable: () => void): () => void
   return stop;
 }
 
-interface WantedStyle {
+export interface WantedStyle {
   /** Undefined for the embedded map. */
   readonly streetStyleUrl?: string | undefined;
-  /** The operator's own streets on the embedded map. */
+  /** The operator's own streets on the embedded map; undefined draws the shipped ones. */
   readonly streetsFile?: string | undefined;
   readonly dark: boolean;
   /** The page's language, for the names of towns abroad and of countries. */
