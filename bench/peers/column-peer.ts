@@ -51,7 +51,7 @@ export class ColumnPeer {
     return passesMoment(this.#facts[row], reading, moment, this.#isOpen);
   }
 
-  readonly #isOpen = (hours: string, atMs: number): boolean => {
+  readonly #isOpen = (hours: string, atMs: number): boolean | undefined => {
     let isOpenAt = this.#openings.get(hours);
     if (!isOpenAt) this.#openings.set(hours, (isOpenAt = openAt(hours)));
     return isOpenAt(atMs);

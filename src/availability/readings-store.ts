@@ -17,7 +17,7 @@ export interface ReadingsStore {
 /** F4: free spaces, asked for at most once a minute, while the page is seen and somebody listens. A failing feed is quiet. */
 export function createReadingsStore(ask: () => Promise<readonly Reading[]>): ReadingsStore {
   const listeners = new Set<() => void>();
-  let readings: ReadonlyMap<string, Reading> = new Map();
+  let readings = NO_READINGS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
   let nextMs = 0;
@@ -68,6 +68,7 @@ export function createReadingsStore(ask: () => Promise<readonly Reading[]>): Rea
   };
 }
 
+/** Before the first answer. */
 export const NO_READINGS: ReadonlyMap<string, Reading> = new Map();
 const NONE: ReadingsStore = { get: () => NO_READINGS, subscribe: () => () => undefined };
 

@@ -2,8 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { type Reading, type Room, roomFor } from '../domain/availability.ts';
 import type { LotId } from '../domain/lot.ts';
 import type { LotFacts } from '../domain/lot-facts.ts';
-import { opennessAt } from '../domain/opening-hours/open-now.ts';
-import { parseOpeningHours } from '../domain/opening-hours/parse-opening-hours.ts';
+import { openAt } from '../domain/opening-hours/open-by-hours.ts';
 import { MS_PER_MINUTE } from '../domain/time.ts';
 import { useOperator } from '../operators/operator-context.tsx';
 import { useSaidCost } from '../ui/said-cost.ts';
@@ -27,8 +26,7 @@ export function isClosedByHours(
   nowMs: number,
   timeZone: string,
 ): boolean {
-  const schedule = openingHours === undefined ? undefined : parseOpeningHours(openingHours);
-  return opennessAt(nowMs, schedule, undefined, timeZone)?.isOpen === false;
+  return openingHours !== undefined && openAt(openingHours, timeZone)(nowMs) === false;
 }
 
 function useStore() {

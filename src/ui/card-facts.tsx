@@ -111,23 +111,17 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
     .filter(({ price: words }) => words !== strong?.price);
   const roomNow = isClosed ? undefined : room;
   const most = MOST_QUIET - [roomNow, warning].filter(Boolean).length;
-  const shown = quiet.slice(0, most);
-  // "6 × CCS 150 kW, 2 ledige": apart from the plug it could be spaces that are free.
-  const isOfPlug =
-    power !== undefined &&
-    roomNow !== undefined &&
-    'plug' in roomNow &&
-    [strong, ...shown].includes(power);
+  // "6 × CCS 150 kW, 2 ledige": not where the power is a quiet fact, which a phone has no room for.
+  const isOfPlug = power !== undefined && strong === power && roomNow && 'plug' in roomNow;
   const roomSaid = roomNow && roomText(roomNow, t, isOfPlug);
-  const words = (text: CostText) => (
-    <CostWords cost={isOfPlug && text === power ? plain(`${power.price}, ${roomSaid}`) : text} />
-  );
+  const first = isOfPlug ? plain(`${power.price}, ${roomSaid}`) : strong;
   return (
     <span className={styles.facts}>
       <span className={`wrap ${styles.chips}`}>
-        {strong && chipOf('strong', words(strong), isClosed ? styles.shut : styles.paid)}
+        {first &&
+          chipOf('strong', <CostWords cost={first} />, isClosed ? styles.shut : styles.paid)}
         {warning !== undefined && chipOf('stay', warning, styles.shut)}
-        {shown.map((text, index) => chipOf(index, words(text)))}
+        {quiet.slice(0, most).map((text, index) => chipOf(index, <CostWords cost={text} />))}
       </span>
       {/* It comes later than the others: those that stay keep their places. On a phone the last one makes room. */}
       {!isOfPlug && roomSaid !== undefined && chipOf('room', roomSaid)}

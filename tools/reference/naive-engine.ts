@@ -45,8 +45,12 @@ interface Row {
 export const STOP_WORDS =
   'sentrum parkering parkeringsplass p-plass norge norway i ved nær in near'.split(' ');
 
-/** Whether a text of opening hours is known to be open at an instant. */
-export type IsOpen = (hours: string, atMs: number, timeZone: string | undefined) => boolean;
+/** Whether a text of opening hours is open at an instant; undefined: not known. */
+export type IsOpen = (
+  hours: string,
+  atMs: number,
+  timeZone: string | undefined,
+) => boolean | undefined;
 
 /** What a lot with such facts costs; undefined: not known. [F7] */
 export type PriceOf = (facts: LotFacts, ask: CostAsk & CostQuery) => number | undefined;
@@ -61,12 +65,12 @@ export class NaiveEngine implements Omit<SearchEngine, 'suggest'> {
   #tree: NaiveClusters | undefined;
 
   /**
-   * @param isOpen by default no lot is known to be open
+   * @param isOpen by default nothing is known of hours
    * @param priceOf by default no lot has a price
    */
   constructor(
     lots: Iterable<Lot>,
-    isOpen: IsOpen = () => false,
+    isOpen: IsOpen = () => undefined,
     priceOf: PriceOf = () => undefined,
   ) {
     this.#isOpen = isOpen;
@@ -322,12 +326,10 @@ export function passesMoment(
   maxAgeMs?: number,
 ): boolean {
   const { openingHours, connectors = [], ...known } = facts ?? {};
+  const isOpenNow = openingHours === undefined ? undefined : isOpen(openingHours, atMs, timeZone);
   const room = reading && roomFor(reading, atMs, facts ?? {}, maxAgeMs, { kind, plug });
-  if (open === true) {
-    if (openingHours === undefined || !isOpen(openingHours, atMs, timeZone)) return false;
-    if (room?.state === 'closed') return false;
-  }
-  if (free === true && room?.state !== 'free') return false;
+  if (open === true && (!isOpenNow || room?.state === 'closed')) return false;
+  if (free === true && (room?.state !== 'free' || isOpenNow === false)) return false;
   if (kind !== undefined && known.kind !== kind) return false;
   if (height !== undefined && (known.maxHeightMeters ?? Infinity) < height) return false;
   if (plug === undefined && kw === undefined) return true;

@@ -4,9 +4,9 @@ import { parseOpeningHours } from '../../src/domain/opening-hours/parse-opening-
 import type { IsOpen } from './naive-engine.ts';
 
 let lastInstant = '';
-const isOpenNow = new Map<string, boolean>();
+const isOpenNow = new Map<string, boolean | undefined>();
 
-/** Known to be open, as the lot's page says it; each text once an instant, as real ones look a year ahead. */
+/** Open or closed, as the lot's page says it; each text once an instant, as real ones look a year ahead. */
 export const isKnownOpen: IsOpen = (hours, atMs, timeZone = 'Europe/Oslo') => {
   const instant = `${atMs} ${timeZone}`;
   if (instant !== lastInstant) isOpenNow.clear();
@@ -16,8 +16,7 @@ export const isKnownOpen: IsOpen = (hours, atMs, timeZone = 'Europe/Oslo') => {
   return known;
 };
 
-function isStateOpen(hours: string, atMs: number, timeZone: string): boolean {
+function isStateOpen(hours: string, atMs: number, timeZone: string): boolean | undefined {
   const schedule = parseOpeningHours(hours);
-  if (!schedule) return false;
-  return stateAt(schedule, atMs, timeZone, holidaysOf(timeZone))?.isOpen ?? false;
+  return schedule && stateAt(schedule, atMs, timeZone, holidaysOf(timeZone))?.isOpen;
 }

@@ -45,9 +45,9 @@ export interface PriceSettings {
 }
 
 /**
- * Whether a place is known to be open at an instant, ms since the epoch. The answer changes at whole minutes only.
+ * Whether a place is open at an instant, ms since the epoch; undefined: not known. The answer changes at whole minutes only.
  */
-export type OpenAt = (atMs: number) => boolean;
+export type OpenAt = (atMs: number) => boolean | undefined;
 
 /** The rules that filters of the moment need. [F5] */
 export interface MomentRules {

@@ -29,6 +29,11 @@ interface LotReading {
   readonly facts: LotFacts;
 }
 
+interface ByHours {
+  readonly open: SlotSet;
+  readonly closed: SlotSet;
+}
+
 export class MomentSets {
   readonly #table: LotTable;
   readonly #rules: MomentRules;
@@ -37,8 +42,8 @@ export class MomentSets {
   #offers: Offers | undefined;
   #readings: readonly LotReading[] = [];
   #maxAgeMs: number | undefined;
-  /** The lots that their hours say are open, by minute and time zone. */
-  #openByHours = new LruCache<string, SlotSet>(KEPT_MINUTES);
+  /** The lots that their hours say are open, and those that they close, by minute and time zone. */
+  #byHours = new LruCache<string, ByHours>(KEPT_MINUTES);
   /** All other sets, by what is asked for. */
   #sets = new LruCache<string, SlotSet>(KEPT_SETS);
 
@@ -56,7 +61,7 @@ export class MomentSets {
 
   /** Drops all sets cached from earlier queries; parsed values stay. */
   forget(): void {
-    this.#openByHours = new LruCache(KEPT_MINUTES);
+    this.#byHours = new LruCache(KEPT_MINUTES);
     this.#sets = new LruCache(KEPT_SETS);
   }
 
@@ -103,18 +108,23 @@ export class MomentSets {
   /** Returns the lots known to be open at the query's instant, and of which no reading says that they are closed. */
   open(moment: MomentFilter): SlotSet {
     const { atMs, timeZone = '' } = moment;
-    return this.#sets.get(`open ${atMs} ${timeZone}`, () => {
-      const byHours = this.#openByHours.get(openKey(moment), () =>
-        runToEnd(this.#openSet(moment, this.#layout)),
-      );
-      return subtract(byHours, this.#saidAt('closed', { atMs }), this.#table.size);
-    });
+    return this.#sets.get(`open ${atMs} ${timeZone}`, () =>
+      subtract(this.#atHours(moment).open, this.#saidAt('closed', { atMs }), this.#table.size),
+    );
   }
 
-  /** Returns the lots with room at an instant, for the plug that is asked for. */
-  free({ atMs, kind, plug }: MomentFilter): SlotSet {
-    const key = `free ${atMs} ${kind ?? ''} ${plug ?? ''}`;
-    return this.#sets.get(key, () => this.#saidAt('free', { atMs, kind, plug }));
+  /** Returns the lots with room at an instant, for the plug that is asked for, without those that their hours close. */
+  free(moment: MomentFilter): SlotSet {
+    const { atMs, kind = '', plug = '', timeZone = '' } = moment;
+    return this.#sets.get(`free ${atMs} ${kind} ${plug} ${timeZone}`, () =>
+      subtract(this.#saidAt('free', moment), this.#atHours(moment).closed, this.#table.size),
+    );
+  }
+
+  #atHours(moment: MomentFilter): ByHours {
+    return this.#byHours.get(hoursKey(moment), () =>
+      runToEnd(this.#hoursSets(moment, this.#layout)),
+    );
   }
 
   ofKind(kind: string): SlotSet {
@@ -145,8 +155,12 @@ export class MomentSets {
 
   /** Whether `build` should run before this query, which would otherwise build in one go. */
   needs(moment: MomentFilter): boolean {
-    const isMissing = moment.open === true && !this.#openByHours.has(openKey(moment));
-    return isMissing || this.#offers === undefined;
+    return this.#lacksHours(moment) || this.#offers === undefined;
+  }
+
+  #lacksHours(moment: MomentFilter): boolean {
+    const needsHours = moment.open === true || moment.free === true;
+    return needsHours && !this.#byHours.has(hoursKey(moment));
   }
 
   /**
@@ -155,27 +169,28 @@ export class MomentSets {
    */
   *build(moment: MomentFilter): Generator<undefined, void> {
     this.#offers ??= yield* this.#readOffers();
-    while (moment.open === true && !this.#openByHours.has(openKey(moment))) {
+    while (this.#lacksHours(moment)) {
       const layout = this.#layout;
-      const made = yield* this.#openSet(moment, layout);
-      if (layout === this.#layout) this.#openByHours.get(openKey(moment), () => made);
+      const made = yield* this.#hoursSets(moment, layout);
+      if (layout === this.#layout) this.#byHours.get(hoursKey(moment), () => made);
     }
   }
 
-  *#openSet(
+  *#hoursSets(
     { atMs, timeZone }: MomentFilter,
     { hours }: SlotLayout,
-  ): Generator<undefined, SlotSet> {
+  ): Generator<undefined, ByHours> {
     yield;
-    const passes = new Uint8Array(hours.length);
+    const isOpen: (boolean | undefined)[] = [];
     const checks = this.#checks.get(timeZone ?? '', () => []);
     const minuteMs = minuteOf(atMs);
-    for (let value = 0; value < passes.length; value++) {
+    for (let value = 0; value < hours.length; value++) {
       checks[value] ??= this.#rules.openAt(this.#table.texts.get(hours.texts[value]!), timeZone);
-      if (checks[value]!(minuteMs)) passes[value] = 1;
+      isOpen.push(checks[value]!(minuteMs));
       if (value % CHUNK === CHUNK - 1) yield;
     }
-    return hours.where((value) => passes[value] === 1);
+    const where = (wanted: boolean) => hours.where((value) => isOpen[value] === wanted);
+    return { open: where(true), closed: where(false) };
   }
 
   /** Returns the lots of which a reading says this at an instant. */
@@ -198,6 +213,6 @@ export class MomentSets {
   }
 }
 
-function openKey({ atMs, timeZone = '' }: MomentFilter): string {
+function hoursKey({ atMs, timeZone = '' }: MomentFilter): string {
   return `${minuteOf(atMs)} ${timeZone}`;
 }

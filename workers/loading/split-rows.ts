@@ -89,7 +89,8 @@ export class RowSplitter {
     let at = this.#scanned;
     if (BOM.every((byte, i) => this.#bytes[at + i] === byte)) at += BOM.length;
     while (at < this.#end && isWhite(this.#bytes[at])) at += 1;
-    if (at >= this.#end) return;
+    // Not looked at again: much white space would take for ever.
+    if (at >= this.#end) return void (this.#scanned = at);
     if (this.#end - at < BOM.length && this.#bytes[at] === BOM[0]) return;
     const first = this.#bytes[at];
     if (first === BYTE.openBracket) {

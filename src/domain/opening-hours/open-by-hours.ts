@@ -5,11 +5,17 @@ import { usesHolidays, type Span } from './schedule.ts';
 import { HOME_TIME_ZONE } from '../time.ts';
 import { wallTimeAt, type WallTime } from './zoned-time.ts';
 
-/** A faster `stateAt` for many hours at one minute. Hours that can't be read, or have unknown holidays, are never open. */
-export function openAt(hours: string, timeZone = HOME_TIME_ZONE): (atMs: number) => boolean {
+/**
+ * A faster `stateAt` for many hours at one minute: whether they are open; undefined of hours that can't be read, or have
+ * unknown holidays.
+ */
+export function openAt(
+  hours: string,
+  timeZone = HOME_TIME_ZONE,
+): (atMs: number) => boolean | undefined {
   const schedule = parseOpeningHours(hours);
   const holidays = holidaysOf(timeZone);
-  if (!schedule || (!holidays && usesHolidays(schedule))) return () => false;
+  if (!schedule || (!holidays && usesHolidays(schedule))) return () => undefined;
   let today: number | undefined;
   let spans: readonly Span[] = [];
   return (atMs) => {

@@ -276,7 +276,7 @@ describe('what is so now', () => {
     await sees(link(/^Nær Gata 1 .*64 kr for 2 timer/));
     await sees(link(/^Nærmere Gata 1 (?!.*64 kr).*Fullt/));
     sayCost('fjellro', { plug: 'ccs' });
-    await sees(link(/^Nær Gata 1 .*2 × CCS, 1 ledig/));
+    await sees(link(/^Nær Gata 1 .*2 × CCS 1 × CCS ledig/));
     await sees(link(/^Nærmere Gata 1 .*Fullt/));
   });
 

@@ -71,7 +71,8 @@ function convert(site: Fields, { language }: RowContext): SourceLot | string {
     facts: {
       kind: 'parking',
       operatorName: site.text('operator_name') || undefined,
-      openingHours: site.text('opening_hours').replaceAll(/\s*-\s*/g, '-') || undefined,
+      openingHours:
+        site.text('opening_hours').replaceAll(/\s+/g, ' ').replaceAll(/ ?- ?/g, '-') || undefined,
       maxHeightMeters: site.read(
         'max_height',
         (centimeters) => readHeight(Number(centimeters) / 100),

@@ -9,6 +9,7 @@ import { lotId, madeId } from '../../../server/source-ids.ts';
 import {
   Fields,
   kindsWhere,
+  KRONE,
   labelOf,
   member,
   metersOf,
@@ -193,7 +194,9 @@ function hoursIn(value: unknown): string | undefined {
 /** `2 x CCS 150 kW; 4 x Type 2`: all of it or nothing. */
 function connectorsIn(value: unknown): SourceConnector[] | undefined {
   const connectors: SourceConnector[] = [];
-  for (const part of textOf(value).split(/[;,](?!\d)|\+/)) {
+  for (const part of textOf(value)
+    .replaceAll(/\s+/g, ' ')
+    .split(/[;,](?!\d)|\+/)) {
     const [, count = '', words = '', power] =
       /^\s*(\d{1,4})\s*[x×]\s*(.+?)(?:[\s,]+(\d{1,4}(?:[.,]\d+)?)\s*kW)?\s*$/i.exec(part) ?? [];
     const [plug = PLUGS.find((one) => one === words), ...others] = plugsIn(words);
@@ -209,7 +212,10 @@ function tariffOf(row: Fields<LotField>): Pick<LotFacts, 'tariff' | 'currency'> 
   // A long stay costs less than without its maximum. [F3]
   if (maxPerDay === undefined && row.text('maxPricePerDay') !== '') return {};
   const currencyText = row.text('currency').toUpperCase();
-  const currency = CURRENCIES.find((known) => known === currencyText);
+  const currency =
+    currencyText === ''
+      ? KRONE.get(row.text('country').toUpperCase())
+      : CURRENCIES.find((known) => known === currencyText);
   // An unknown currency would make this another price.
   if (price === undefined || (currencyText !== '' && currency === undefined)) return {};
   const steps = [{ fromMinutes: 0, perMinutes: 60, price }];
@@ -242,7 +248,7 @@ function writtenPosition(
   const value = pathOf(record, source?.columns[0] ?? '');
   const list: unknown = member(value, 'coordinates') ?? value;
   if (Array.isArray(list)) return list.length === 2 ? list.map(Number) : undefined;
-  const text = row.text('position');
+  const text = row.text('position').replaceAll(/\s+/g, ' ');
   const [, x, y] = /^POINT\s*\(\s*(\S+)\s+(\S+?)\s*\)$/i.exec(text) ?? [];
   if (x !== undefined && y !== undefined) return [Number(x), Number(y)];
   const [, first, second] =

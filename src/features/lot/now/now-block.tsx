@@ -57,7 +57,7 @@ export function NowBlock({ id, facts }: NowBlockProps) {
   const prices = [tariff, chargingPrices, chargingPriceText];
   const known = [openingHours, roomTexts[0], connectors, ...prices, ...limited];
   if (known.every((fact) => fact === undefined)) return null;
-  const isUnreported = !current && reading !== undefined && nowMs !== undefined;
+  const isUnreported = !isClosed && reading !== undefined && nowMs !== undefined;
   // The HTML never has a reading, so its row is reserved and nothing moves when the reading comes. [F4]
   const awaitsRoom =
     !isLater && operator.availability && noOfSpaces !== undefined && runsLot(operator, facts);

@@ -22,20 +22,18 @@ export function followMoment(store: SearchStore, engine: Engine, operator: Opera
   const giveUp = (): void => {
     if (store.get().state.readingsMs === undefined) store.dispatch({ type: 'readings', atMs: 0 });
   };
-  const tellReadings = (): void => store.dispatch({ type: 'readings', atMs: Date.now() });
+  const tellReadings = (isEmpty: boolean): void => {
+    // A feed that says nothing of any lot has answered.
+    if (isEmpty && !store.get().state.readingsMs) return giveUp();
+    store.dispatch({ type: 'readings', atMs: Date.now() });
+  };
   const follow = async (): Promise<void> => {
     // Loaded on demand, because the first view shows its list without them.
-    const { readingsOf } = await import('../../../availability/readings-store.ts');
+    const { NO_READINGS, readingsOf } = await import('../../../availability/readings-store.ts');
     if (isStopped) return;
     const maxAgeMs = operator.availabilityMaxAgeMinutes * MS_PER_MINUTE;
-    const readings = readingsOf(operator);
-    stops.push(
-      giveReadings(engine, readings, maxAgeMs, tellReadings),
-      readings.subscribe(() => {
-        // A feed that says nothing of any lot has answered.
-        if (readings.get().size === 0) giveUp();
-      }),
-    );
+    const readings = { ...readingsOf(operator), none: NO_READINGS };
+    stops.push(giveReadings(engine, readings, maxAgeMs, tellReadings));
   };
   const look = (): void => {
     const { state, shown } = store.get();
@@ -63,24 +61,25 @@ export function followMoment(store: SearchStore, engine: Engine, operator: Opera
 
 /**
  * Gives the engine each new list of readings, and the last one again to a restarted engine. [F5]
+ * @param store its lists, and what stands for none before the first answer
  * @param onGiven called when the engine uses them
  * @returns stop
  */
 function giveReadings(
   engine: Engine,
-  store: ReadingsStore,
+  store: ReadingsStore & { readonly none: unknown },
   maxAgeMs: number,
-  onGiven: () => void,
+  onGiven: (isEmpty: boolean) => void,
 ): () => void {
   let given: { readonly readings: unknown; readonly generation: number } | undefined;
   const look = (): void => {
     const readings = store.get();
     const { generation } = engine.getState();
     const isGiven = given?.readings === readings && given.generation === generation;
-    if (readings.size === 0 || isGiven) return;
+    if (readings === store.none || isGiven) return;
     given = { readings, generation };
     engine.ask('setReadings', [[...readings.values()], maxAgeMs], { lane: 'setReadings' }).then(
-      onGiven,
+      () => onGiven(readings.size === 0),
       // Newer readings replaced them, or the engine fails and gets them after its restart.
       () => undefined,
     );

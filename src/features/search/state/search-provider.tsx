@@ -93,7 +93,6 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
     const stops = [
       followShown(store, setListed, setShown),
       keepSearch(store, session),
-      session.onExpire(() => setKeptCar(store)),
       keepDestination(store, operator.id),
       address.connect(),
       followMoment(store, engine, operator),

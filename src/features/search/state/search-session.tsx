@@ -1,7 +1,14 @@
 import { createContext, type ReactNode, useEffect, useState } from 'react';
 import { INACTIVITY_TIMEOUT_MS } from '../../../domain/constants.ts';
 import { Listeners } from '../../../domain/listeners.ts';
-import { isStillActive, keepActive, keepJson, keptJson, stayKey } from '../../../ui/kept-text.ts';
+import {
+  isStillActive,
+  keepActive,
+  keepJson,
+  keptJson,
+  keptText,
+  stayKey,
+} from '../../../ui/kept-text.ts';
 import { takeAnnouncedReturn } from '../../../ui/link-clicks.ts';
 import { useProvided } from '../../../use-provided.ts';
 import type { SavedSearch } from './search-state.ts';
@@ -63,7 +70,10 @@ export function createSearchSession(operatorId: string) {
       expireIfIdle();
       activeAtMs = Date.now();
       activeAtUptimeMs = performance.now();
-      if (activeAtUptimeMs - writtenAtUptimeMs > TOUCH_EVERY_MS) write();
+      if (activeAtUptimeMs - writtenAtUptimeMs <= TOUCH_EVERY_MS) return;
+      // What the visitor has removed from the device isn't kept anew. [G3]
+      if (keptText('sessionStorage', key) === null) saved = undefined;
+      write();
     },
     onExpire: expiry.subscribe,
   };

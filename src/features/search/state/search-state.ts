@@ -18,7 +18,7 @@ import {
   withWords,
 } from './search-filters.ts';
 import { type Asked, isPlaced } from './search-address.ts';
-import { cleanText } from '../../../domain/row-values.ts';
+import { cleanLine } from '../../../domain/row-values.ts';
 import { MS_PER_MINUTE } from '../../../domain/time.ts';
 
 /** Where the visitor left the list and the map. [U2] */
@@ -252,7 +252,7 @@ function toldOf({ visitor, minuteMs, readingsMs }: SearchState) {
 
 function withText(state: SearchState, text: string): SearchState {
   // As an address is read: what it is reloaded as must be the same search.
-  const kept = cleanText(text.slice(0, MAX_TEXT_LENGTH));
+  const kept = cleanLine(text.slice(0, MAX_TEXT_LENGTH));
   const { chosen } = state;
   return {
     ...filtered(state, { ...state.filters, text: kept }),

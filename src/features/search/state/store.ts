@@ -165,7 +165,9 @@ export class SearchStore {
     if (change.type === 'typed' && state.filters.text.trim() !== '') {
       this.#pauseTimer = setTimeout(() => this.#change({ type: 'paused' }), PAUSE_MS);
     }
-    this.#search = { ...this.#search, state, shown: this.#shownFor(state) };
+    const shown = this.#shownFor(state);
+    this.#endActive(shown.answer);
+    this.#search = { ...this.#search, state, shown };
     // Asked before anyone hears of the change, so that the worker answers meanwhile.
     if (state.filters.text.trim() !== '' && this.#destinations === 'unasked') {
       void this.#loadDestinations();
