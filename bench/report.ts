@@ -16,6 +16,9 @@ import { type Cells, durationLabel, printTable, tableOf } from './table.ts';
 /** With fewer queries the 99th percentile is one query or two: it is left out. */
 const FEWEST_FOR_P99 = 200;
 
+/** What `felt` measures on the same phone, in docs/quality.md. */
+const SHOWN_BY_FELT = /^pan/;
+
 const TITLES: Readonly<Partial<Record<ResultOp, string>>> = {
   ...Object.fromEntries(Object.entries(OPERATIONS).map(([op, { title }]) => [op, title])),
   ...BUILDS,
@@ -93,7 +96,7 @@ function writeReadme(): void {
 /** The largest generated and the smallest real list, and what Chromium measured. */
 function fullSection({ results, machine, versions }: Results): string {
   const packages = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
-  const byLots = results.toSorted((a, b) => a.n - b.n);
+  const byLots = results.filter(({ op }) => !SHOWN_BY_FELT.test(op)).toSorted((a, b) => a.n - b.n);
   const ofEngines = byLots.filter(({ op }) => op in OPERATIONS);
   const extremes = [ofEngines.findLast(({ lots }) => !lots), ofEngines.find(({ lots }) => lots)];
   const ofBrowser = Object.keys(BROWSER).flatMap((op) => byLots.filter((row) => row.op === op));

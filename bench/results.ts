@@ -24,6 +24,8 @@ export const BROWSER = {
   'longest-task': 'longest main-thread task, loading and typing',
   'slow-cpu-searchable': 'first visit, processor slowed 4x: last byte to first hits',
   'slow-cpu-longest-task': 'first visit, processor slowed 4x: longest main-thread task',
+  pan: 'main thread per move of the map (processor slowed 4x)',
+  'pan-control': 'main thread per move of a map without matches (processor slowed 4x)',
 } as const;
 
 export type ResultOp = QueryOp | keyof typeof BUILDS | keyof typeof BROWSER | 'destinations';
@@ -55,6 +57,7 @@ export interface ResultRow {
 export interface Results {
   readonly machine: string;
   readonly versions: Readonly<Record<string, string>>;
+  readonly date: string;
   readonly results: readonly ResultRow[];
 }
 
@@ -96,6 +99,7 @@ export function mergeResults(
   const results: Results = {
     machine: machineName(),
     versions: { ...earlier?.versions, ...installedVersions(), ...versions },
+    date: new Date().toISOString(),
     results: [...kept, ...rows],
   };
   writeFileSync(fileOf(isCommitted), `${JSON.stringify(results, undefined, 1)}\n`);

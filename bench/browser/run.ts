@@ -28,17 +28,18 @@ import {
   workerUrl,
 } from './bench-pages.ts';
 import { spans, timeKeys } from './key-to-list.ts';
+import { benchPan } from './pan-map.ts';
 import { benchSlowVisit } from './slow-cpu.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
-const USAGE = 'Usage: npm run bench:browser [-- --n N,… --lots FILE --only slow-cpu --commit]';
+const USAGE = 'Usage: npm run bench:browser [-- --n N,… --lots FILE --only pan|slow-cpu --commit]';
 const { values } = await runCommand(() =>
   readFlags(
     {
       options: {
         n: { type: 'string', default: '5000,1000000' },
         lots: { type: 'string' },
-        /** `slow-cpu` measures only that. */
+        /** `pan` or `slow-cpu` measures only that. */
         only: { type: 'string' },
         /** Replaces latest.json and the figures of bench/README.md; else results/local.json is written. */
         commit: { type: 'boolean', default: false },
@@ -55,6 +56,8 @@ const KEYS = 200;
 const SETTLE_MS = 300;
 const CROSSINGS = 1_000;
 const VISITS = 3;
+/** Drags, wheels and pinches, twelve steps each. */
+const PANS = 4;
 /** The most lots that an operator has; a phone does not meet more. */
 const MOST_SLOW_LOTS = 10_000;
 const SAMPLE_SIZE = 1_000;
@@ -154,6 +157,12 @@ async function benchSlow(origin: string, worker: string, { sample }: Sample): Pr
   ];
 }
 
+async function benchMoves(origin: string): Promise<Measured[]> {
+  const context = { viewport: VIEWPORT, hasTouch: true };
+  const { product, control } = await benchPan(browser, context, origin, PANS);
+  return [row('pan', product.moves), row('pan-control', control.moves)];
+}
+
 async function benchLots(file: string, sample: Sample): Promise<Measured[]> {
   const { only } = values;
   const { origin, stop } = await serve(PROJECT, file);
@@ -164,7 +173,10 @@ async function benchLots(file: string, sample: Sample): Promise<Measured[]> {
       rows.push(...(await benchVisits(origin, worker, sample)));
       rows.push(...(await benchTyping(origin, sample)));
     }
-    if (sample.n <= MOST_SLOW_LOTS) rows.push(...(await benchSlow(origin, worker, sample)));
+    if (only !== 'pan' && sample.n <= MOST_SLOW_LOTS) {
+      rows.push(...(await benchSlow(origin, worker, sample)));
+    }
+    if (only !== 'slow-cpu') rows.push(...(await benchMoves(origin)));
     return rows;
   } finally {
     stop();

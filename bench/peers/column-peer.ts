@@ -21,7 +21,7 @@ export class ColumnPeer {
   readonly masks: number[] = [];
   readonly #facts: (LotFacts | undefined)[] = [];
   /** Opening hours are read once for each distinct text. */
-  readonly #openings = new Map<string, (atMs: number) => boolean>();
+  readonly #openings = new Map<string, (atMs: number) => boolean | undefined>();
   #readings: ReadonlyMap<string, Reading> = new Map();
 
   add({ id, name, city, street, position, propertyIds, facts }: Lot): void {

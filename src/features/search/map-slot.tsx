@@ -14,7 +14,7 @@ import { browserPart } from '../../ui/on-demand.tsx';
 import { afterFrame } from '../../ui/after-frame.ts';
 import { useNearMe } from './field/use-near-me.ts';
 import styles from './map-slot.module.css';
-import { useSearch, useSearchStore, useShown } from './state/search-provider.tsx';
+import { useSearch, useSearchServices, useShown } from './state/search-provider.tsx';
 import { isDecided } from './state/shown.ts';
 import type { SearchStore } from './state/store.ts';
 
@@ -25,12 +25,10 @@ const ALL_LOTS = { text: '', propertyIds: [], words: 'auto' } as const;
 /** The map's place on the page. The map shows what the list shows, from the same answer. */
 export function MapSlot({
   skipTargetId,
-  firstViewports,
   isVisible,
-}: Pick<SearchMapProps, 'skipTargetId' | 'firstViewports'> & {
-  readonly isVisible: boolean;
-}) {
-  const store = useSearchStore();
+}: Pick<SearchMapProps, 'skipTargetId'> & { readonly isVisible: boolean }) {
+  const { store, initial } = useSearchServices();
+  const firstViewports = initial?.firstViewports;
   const hasFailed = useLoadFault() !== undefined;
   const shown = useShown();
   const restored = useSearch(({ state }) => state.restored);

@@ -41,16 +41,15 @@ interface SearchPageProps extends SearchProviderProps {
 export function SearchPage(props: SearchPageProps) {
   return (
     <SearchProvider {...props}>
-      <SearchScreen {...props} />
+      <SearchScreen footer={props.footer} />
     </SearchProvider>
   );
 }
 
-function SearchScreen({ initial, footer }: SearchPageProps) {
+function SearchScreen({ footer }: Pick<SearchPageProps, 'footer'>) {
   const { t } = useTexts();
-  const { store, leave } = useSearchServices();
+  const { store, leave, focusCount } = useSearchServices();
   const view = useSearch(({ state }) => state.view);
-  const count = useRef<HTMLParagraphElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const onListScroll = useCallback(
     (px: number) => {
@@ -63,9 +62,8 @@ function SearchScreen({ initial, footer }: SearchPageProps) {
   const listHidden = narrow && view === 'map';
   const mapHidden = narrow && view === 'list';
 
-  // Focuses the count once the list is visible and can take the focus. [S7]
-  const focusCount = useCallback(() => count.current?.focus(), []);
   const showList = useCallback(() => {
+    // The list takes the focus once it is visible. [S7]
     flushSync(() => store.dispatch({ type: 'view', view: 'list' }));
     focusCount();
   }, [store, focusCount]);
@@ -100,23 +98,19 @@ function SearchScreen({ initial, footer }: SearchPageProps) {
         <div className={styles.top} data-map-float="">
           <h1 className={styles.title}>{t('page.searchTitle')}</h1>
           <SearchField onSubmitted={focusCount} />
-          <Filters known={initial?.properties} hasKinds={initial?.hasKinds} />
+          <Filters />
           <NearMeLine />
         </div>
         <ListPane isHidden={listHidden} onScroll={onListScroll}>
           <div className={styles.results}>
-            <ResultPane countRef={count} knownProperties={initial?.properties} />
+            <ResultPane />
           </div>
           {footer}
         </ListPane>
       </section>
       <div className={`screen-only ${styles.map}`} id={MAP_ID} tabIndex={-1} inert={mapHidden}>
         <MapTowns />
-        <MapSlot
-          skipTargetId={listHidden ? SHOW_LIST_ID : RESULTS_ID}
-          firstViewports={initial?.firstViewports}
-          isVisible={!mapHidden}
-        />
+        <MapSlot skipTargetId={listHidden ? SHOW_LIST_ID : RESULTS_ID} isVisible={!mapHidden} />
       </div>
       {listHidden && (
         <div className={styles.messages} data-map-float="">

@@ -248,7 +248,10 @@ describe('what is so now', () => {
     const lots = [
       lotHit(0, { id: 'n1', facts: { noOfSpaces: 20, tariff, connectors } }),
       lotHit(1, { id: 'n2', facts: { tariff, maxStayMinutes: 60 } }),
-      lotHit(2, { id: 'n3', facts: { noOfSpaces: 20 } }),
+      lotHit(2, {
+        id: 'n3',
+        facts: { noOfSpaces: 20, connectors, chargingPrices: [{ perKwh: 5 }] },
+      }),
       lotHit(3, { id: 'n4', facts: { tariff, openingHours: 'Mo-Su 06:00-23:00' } }),
     ];
     const free = Object.entries({ n1: 14, n2: 0, n3: 21, n4: 14 });
@@ -276,8 +279,8 @@ describe('what is so now', () => {
     await sees(link(/^Nær Gata 1 .*64 kr for 2 timer/));
     await sees(link(/^Nærmere Gata 1 (?!.*64 kr).*Fullt/));
     sayCost('fjellro', { plug: 'ccs' });
-    await sees(link(/^Nær Gata 1 .*2 × CCS 1 × CCS ledig/));
-    await sees(link(/^Nærmere Gata 1 .*Fullt/));
+    await sees(link(/^Nær Gata 1 .*2 × CCS, 1 ledig/));
+    await sees(link(/^Nærmest Gata 1 .*5 kr\/kWh.*2 × CCS 1 × CCS ledig/));
   });
 
   test('F7: hours are those of the time that is asked about, without free spaces, and warn of a stay beyond them', async () => {

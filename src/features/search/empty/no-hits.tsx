@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -14,20 +14,15 @@ import { ChangeButton } from '../results/change-button.tsx';
 import { NearMeButton } from '../results/near-me-button.tsx';
 import type { SearchChange } from '../state/search-state.ts';
 import { useListed } from '../state/search-provider.tsx';
+import { usePropertyNames } from '../state/use-property-names.ts';
 import { changedMoment, NO_MOMENT } from '../../../domain/moment-filters.ts';
 
 /** S8: nothing matches. Each way on is said as what it is, and finds something. */
-export function NoHits({
-  countRef,
-  ...props
-}: {
-  /** Takes the focus: what is pressed here goes once something is found. */
-  readonly countRef: RefObject<HTMLElement | null>;
-  readonly propertyNames: ReadonlyMap<number, string>;
-}) {
+export function NoHits() {
   const { t, tag } = useTexts();
   const textOf = usePropertyText();
   const momentName = useMomentName();
+  const propertyNames = usePropertyNames();
   const { state, answer, rest } = useListed();
   const { filters } = state;
   const understood = answer?.understood;
@@ -37,16 +32,11 @@ export function NoHits({
   const nameOf = ({ propertyId: id, moment: key }: WithoutFilters) => {
     if (key !== undefined) return momentName(key, asked.moment);
     if (id === undefined) return t('search.allFilters');
-    return textOf({ id, name: props.propertyNames.get(id) ?? '' }).name;
+    return textOf({ id, name: propertyNames.get(id) ?? '' }).name;
   };
   const asked = withWords(filters, understood);
   // As the map writes it: "Hamar uten HC-plasser (12)".
   const shown = answer?.destination?.destination.label ?? asked.text.trim();
-  const wayOn = (change: SearchChange, name: string, variant?: 'quiet') => (
-    <ChangeButton change={change} countRef={countRef} {...(variant && { variant })}>
-      {name}
-    </ChangeButton>
-  );
   return (
     <div className={styles.block} data-part="no-hits">
       <Notice icon={<SearchX />} text={noHitsText(t, state)}>
@@ -93,7 +83,7 @@ export function NoHits({
               ))}
           </WayOnList>
         )}
-        {waysOn.isLost && <NearMeButton countRef={countRef} />}
+        {waysOn.isLost && <NearMeButton />}
         {isFiltered &&
           withoutFilters.length === 0 &&
           wayOn({ type: 'clearFilters' }, t('search.clearFilters'), 'quiet')}
@@ -102,6 +92,14 @@ export function NoHits({
           wayOn({ type: 'text', text: '' }, t('search.clear'), 'quiet')}
       </Notice>
     </div>
+  );
+}
+
+function wayOn(change: SearchChange, name: string, variant?: 'quiet') {
+  return (
+    <ChangeButton change={change} {...(variant && { variant })}>
+      {name}
+    </ChangeButton>
   );
 }
 

@@ -3,7 +3,6 @@ import { ChevronDown, RotateCcw } from 'lucide-react';
 import { memo, Suspense, useId, useRef } from 'react';
 import type { CostParameters } from '../../../domain/cost-parameters.ts';
 import { LOT_KINDS } from '../../../domain/kinds-and-plugs.ts';
-import type { Property } from '../../../domain/lot.ts';
 import { useLoadFault, useLoadReport } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -16,7 +15,7 @@ import { FilterBox } from './filter-box.tsx';
 import { MomentIcon } from './moment-filter.tsx';
 import styles from './filters.module.css';
 import { filterCount } from '../state/search-filters.ts';
-import { useSearch, useSearchStore } from '../state/search-provider.tsx';
+import { useSearch, useSearchServices } from '../state/search-provider.tsx';
 import type { SearchChange } from '../state/search-state.ts';
 import { usePropertyOptions } from './use-property-options.ts';
 import { useDismiss } from '../../../ui/use-dismiss.ts';
@@ -32,24 +31,21 @@ const expectPanel = () => void FilterPanel.preload().catch(() => undefined);
  * The filter dropdown. In its line, as chips: the stay where one is set [F7], the set filters [A2], else the stay behind them,
  * and the first filter that is not set.
  */
-export const Filters = memo(function Filters(props: {
-  readonly known: readonly Property[] | undefined;
-  /** Whether some lots are for parking and others for charging, if it came with the page: then that is the first filter. [F5] */
-  readonly hasKinds: boolean | undefined;
-}) {
+export const Filters = memo(function Filters() {
   const { t } = useTexts();
-  const store = useSearchStore();
+  const { store, initial } = useSearchServices();
   // The text isn't read, so that a key press doesn't draw the chips again.
   const selectedIds = useSearch(({ state }) => state.filters.propertyIds);
   const moment = useSearch(({ state }) => state.filters.moment);
   const isStaySet = useSearch(({ state: { filters } }) => isStaySaid(filters.cost));
   const open = useSearch(({ state }) => state.isPanelOpen);
-  const options = usePropertyOptions(selectedIds, props.known);
+  const options = usePropertyOptions(selectedIds, initial?.properties);
   const textOf = usePropertyText();
   const setOpen = (isOpen: boolean) => store.dispatch({ type: 'panel', isOpen });
   const kinds = useLoadReport()?.kinds;
   const hasFailed = useLoadFault() !== undefined;
-  const hasKinds = props.hasKinds ?? kinds?.length === LOT_KINDS.length;
+  // Where some lots are for parking and others for charging, that is the first filter. [F5]
+  const hasKinds = initial?.hasKinds ?? kinds?.length === LOT_KINDS.length;
   const panelId = useId();
   const root = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);

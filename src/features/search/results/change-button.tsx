@@ -1,6 +1,5 @@
-import type { RefObject } from 'react';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { useSearchStore } from '../state/search-provider.tsx';
+import { useSearchServices } from '../state/search-provider.tsx';
 import type { SearchChange } from '../state/search-state.ts';
 import { ChangeLink } from './change-link.tsx';
 
@@ -8,11 +7,10 @@ import { ChangeLink } from './change-link.tsx';
 export function ChangeButton(props: {
   readonly change: SearchChange;
   readonly variant?: 'soft' | 'quiet';
-  readonly countRef: RefObject<HTMLElement | null>;
   readonly children: string;
 }) {
   const { change, variant = 'soft', children } = props;
-  const store = useSearchStore();
+  const { store, focusCount } = useSearchServices();
   return (
     <>
       <Button
@@ -20,7 +18,7 @@ export function ChangeButton(props: {
         data-scripted=""
         onClick={() => {
           store.dispatch(change);
-          props.countRef.current?.focus();
+          focusCount();
         }}
       >
         {children}

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { useHref } from 'react-router-dom';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator, usePaths } from '../../../operators/operator-context.tsx';
 import { contractPropertyId } from '../../../operators/property-kind.ts';
 import { askedAddress } from '../state/search-address.ts';
-import { useSearchStore, useShown } from '../state/search-provider.tsx';
+import { useSearchServices, useShown } from '../state/search-provider.tsx';
 import { reduceSearch, type SearchChange } from '../state/search-state.ts';
 import styles from './result-head.module.css';
 
@@ -37,18 +37,17 @@ function LinkToChanged({ change, className, children }: ChangeLinkProps) {
   );
 }
 
+/** Gives the focus to the count, because the pressed chip disappears. */
 export function ResultChip(props: {
   readonly icon: ReactNode;
   readonly remove: string;
   /** What removing it changes; absent: it has no address. */
   readonly change?: SearchChange;
   readonly onRemove?: () => void;
-  /** Takes the focus, because the pressed chip disappears. */
-  readonly countRef: RefObject<HTMLElement | null>;
   readonly children: string;
 }) {
   const { change } = props;
-  const store = useSearchStore();
+  const { store, focusCount } = useSearchServices();
   const content = (
     <>
       {props.icon}
@@ -66,7 +65,7 @@ export function ResultChip(props: {
         onClick={() => {
           props.onRemove?.();
           if (change) store.dispatch(change);
-          props.countRef.current?.focus();
+          focusCount();
         }}
       >
         {content}

@@ -1,5 +1,4 @@
 import { LocateFixed, Map as MapIcon, Navigation } from 'lucide-react';
-import type { RefObject } from 'react';
 import { ROUGH_METERS } from '../../../domain/destination-distance.ts';
 import type { Destination } from '../../../domain/search-api.ts';
 import { useEngineState, useLoadFault } from '../../../engine-client/engine-context.tsx';
@@ -9,7 +8,7 @@ import { useVisitor } from '../../../visitor/visitor-position.tsx';
 import { countText, listSentence } from './count-text.ts';
 import styles from './result-head.module.css';
 import { ResultChip } from './change-link.tsx';
-import { useListed } from '../state/search-provider.tsx';
+import { useListed, useSearchServices } from '../state/search-provider.tsx';
 import type { SearchChange } from '../state/search-state.ts';
 import { listOf } from '../state/shown.ts';
 
@@ -23,12 +22,9 @@ const SortSwitch = htmlPart(
 );
 
 /** How many lots, where distances are from, and what limits the list; each limit with its own ✕. */
-export function ResultHead({
-  countRef,
-}: {
-  readonly countRef: RefObject<HTMLParagraphElement | null>;
-}) {
+export function ResultHead() {
   const { t } = useTexts();
+  const { count } = useSearchServices();
   const visitor = useVisitor();
   const isFailed = useLoadFault() !== undefined;
   const shown = useListed();
@@ -40,13 +36,12 @@ export function ResultHead({
   const noPlace: SearchChange = { type: 'text', text: understood?.alone ?? '' };
   return (
     <div className={`wrap ${styles.head}`}>
-      <p ref={countRef} tabIndex={-1} className={`muted ${styles.count}`}>
+      <p ref={count} tabIndex={-1} className={`muted ${styles.count}`}>
         {list ? countText(t, list, destination?.label) : <LotsSoFar />}
       </p>
-      {understood && <UnderstoodWords countRef={countRef} understood={understood} />}
+      {understood && <UnderstoodWords understood={understood} />}
       {destination && (
         <ResultChip
-          countRef={countRef}
           icon={<Navigation aria-hidden="true" size={16} />}
           remove={t('destination.end', { label: destination.label })}
           change={noPlace}
@@ -56,7 +51,6 @@ export function ResultHead({
       )}
       {shown.answer?.list?.order === 'visitor' && (
         <ResultChip
-          countRef={countRef}
           icon={<LocateFixed aria-hidden="true" size={16} />}
           remove={t('search.nearYouEnd')}
           onRemove={visitor.forget}
@@ -66,7 +60,6 @@ export function ResultHead({
       )}
       {shown.state.area && (
         <ResultChip
-          countRef={countRef}
           icon={<MapIcon aria-hidden="true" size={16} />}
           remove={t('map.undoArea')}
           change={NO_AREA}

@@ -21,19 +21,16 @@ import { inLanguage, useLocalLang } from '../../../ui/local-name.tsx';
 import { LotCard } from '../../../ui/lot-card.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import { useVisitor } from '../../../visitor/visitor-position.tsx';
-import { useSearch, useSearchStore } from '../state/search-provider.tsx';
+import { useSearch, useSearchServices, useSearchStore } from '../state/search-provider.tsx';
+import { usePropertyNames } from '../state/use-property-names.ts';
 import styles from './result-list.module.css';
 import { useKeptCards } from './use-kept-cards.ts';
 
 export interface ResultListProps {
   readonly hits: readonly LotHit[];
   readonly near: NearNames;
-  /** The API's names for property ids without a text. [L6] */
-  readonly propertyNames: ReadonlyMap<number, string>;
   readonly label: string;
   readonly listRef?: RefObject<HTMLUListElement | null>;
-  /** Takes the focus if the whole list goes with it. */
-  readonly countRef?: RefObject<HTMLElement | null>;
   /** Where distances are from, and where the visitor is going [S13]; absent: the visitor's position. */
   readonly origin?: Destination | undefined;
 }
@@ -45,9 +42,10 @@ const PlaceDetail = optionalPart(
 );
 
 export const ResultList = memo(function ResultList(props: ResultListProps) {
-  const { hits, near, origin, propertyNames, listRef, countRef } = props;
+  const { hits, near, origin, listRef } = props;
+  const propertyNames = usePropertyNames();
   const nearOf = useMemo(() => new Map(near), [near]);
-  const keptFocus = useKeptFocus(() => countRef?.current?.focus());
+  const keptFocus = useKeptFocus(useSearchServices().focusCount);
   const { keys, handlers } = useKeptCards(hits);
   const marked = useSearch((search) => search.marked);
   const alike = withNamesakes(hits);

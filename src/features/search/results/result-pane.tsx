@@ -1,16 +1,6 @@
 import { ParkingSquare } from 'lucide-react';
-import {
-  memo,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { memo, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import type { Answer } from '../../../domain/answers-api.ts';
-import type { Property } from '../../../domain/lot.ts';
 import { useLoadFault, useLoadReport } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { PAGE_SIZE } from '../../../domain/constants.ts';
@@ -28,7 +18,7 @@ import styles from './result-pane.module.css';
 import { ChangeLink } from './change-link.tsx';
 import { MAX_PAGES } from '../state/search-address.ts';
 import { isAsked } from '../state/search-filters.ts';
-import { useSearchStore, useListed } from '../state/search-provider.tsx';
+import { useSearchServices, useListed } from '../state/search-provider.tsx';
 import { isWithoutHits, listOf } from '../state/shown.ts';
 
 const NoHits = htmlPart(async () => (await import('../empty/no-hits.tsx')).NoHits, 'no-hits');
@@ -40,23 +30,14 @@ const MORE = { type: 'more' } as const;
 const OUTLINED = [0, 1, 2, 3, 4, 5];
 
 /** The count, the results, and every other state: waiting, failed, empty, no hits. */
-export const ResultPane = memo(function ResultPane(props: {
-  readonly countRef: RefObject<HTMLParagraphElement | null>;
-  readonly knownProperties?: readonly Property[] | undefined;
-}) {
+export const ResultPane = memo(function ResultPane() {
   const { t } = useTexts();
-  const store = useSearchStore();
+  const { store, count, focusCount } = useSearchServices();
   const shown = useListed();
   const { state, answer, fault } = shown;
   const hasSavedLots = useSavedText() !== undefined;
   const trouble = useLoadFault() ?? fault;
-  const { countRef, knownProperties } = props;
   const report = useLoadReport();
-  const propertyNames = useMemo<ReadonlyMap<number, string>>(() => {
-    const named = [...(knownProperties ?? []), ...(report?.properties ?? [])];
-    return new Map(named.map(({ id, name }) => [id, name]));
-  }, [knownProperties, report]);
-
   const list = listOf(shown);
   const hits = list?.hits;
 
@@ -66,8 +47,8 @@ export const ResultPane = memo(function ResultPane(props: {
   const listRef = useRef<HTMLUListElement>(null);
   const retryRef = useRef<HTMLButtonElement>(null);
   const onTown = useCallback(() => {
-    onward.current = () => countRef.current;
-  }, [countRef]);
+    onward.current = () => count.current;
+  }, [count]);
   useEffect(() => {
     const { activeElement } = document;
     const hasFocus = activeElement === document.body || activeElement === moreRef.current;
@@ -78,7 +59,7 @@ export const ResultPane = memo(function ResultPane(props: {
   let failure: ReactNode;
   if (trouble) {
     const tryAgain = (): void => {
-      onward.current = () => countRef.current ?? retryRef.current;
+      onward.current = () => count.current ?? retryRef.current;
       store.retry();
     };
     failure = <LoadFailure fault={fault} retryRef={retryRef} onRetry={tryAgain} />;
@@ -99,7 +80,7 @@ export const ResultPane = memo(function ResultPane(props: {
     store.dispatch(MORE);
   };
   const others = list && answer?.nearest && (
-    <NearestLots nearest={answer.nearest} near={answer.near} propertyNames={propertyNames} />
+    <NearestLots nearest={answer.nearest} near={answer.near} />
   );
   // Who asked for the cheapest isn't led past hits of which no price is known. [F7]
   const isOthersFirst = list?.isByPrice === true && list.walk?.priced === 0;
@@ -107,26 +88,24 @@ export const ResultPane = memo(function ResultPane(props: {
     <>
       {isPlain && hasSavedLots && (
         <Suspense fallback={null}>
-          <SavedLots onEmptied={() => countRef.current?.focus()} />
+          <SavedLots onEmptied={focusCount} />
         </Suspense>
       )}
       {list && answer?.largeTowns && <LargeTowns towns={answer.largeTowns} onChosen={onTown} />}
-      <ResultHead countRef={countRef} />
+      <ResultHead />
       {failure}
       <SnapshotNotice />
       {!hits && <ResultSkeleton />}
       {!hits && <ScriptlessNoAnswer />}
-      {isWithoutHits(shown) && <NoHits countRef={countRef} propertyNames={propertyNames} />}
+      {isWithoutHits(shown) && <NoHits />}
       {isOthersFirst && others}
       {hits && answer && hits.length > 0 && (
         <ResultList
           hits={hits}
           near={answer.near}
           origin={answer.destination?.destination}
-          propertyNames={propertyNames}
           label={t('search.results')}
           listRef={listRef}
-          countRef={countRef}
         />
       )}
       {list && (list.isByPrice ? list.walk!.lots : list.total) > list.hits.length && (
@@ -171,11 +150,9 @@ function ResultSkeleton() {
 function NearestLots({
   nearest: { to, hits, walk },
   near,
-  propertyNames,
 }: {
   readonly nearest: NonNullable<Answer['nearest']>;
   readonly near: Answer['near'];
-  readonly propertyNames: ReadonlyMap<number, string>;
 }) {
   const { t } = useTexts();
   const isByPrice = useListed().answer?.list?.isByPrice === true && walk !== undefined;
@@ -185,7 +162,7 @@ function NearestLots({
     <section className={styles.nearest}>
       <h2 className="size-l">{title}</h2>
       {isByPrice && <p>{t('cost.pricedOf', { priced: walk.priced, count: walk.lots })}</p>}
-      <ResultList hits={hits} near={near} origin={to} propertyNames={propertyNames} label={title} />
+      <ResultList hits={hits} near={near} origin={to} label={title} />
     </section>
   );
 }

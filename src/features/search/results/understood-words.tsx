@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import type { Understood } from '../../../domain/answers-api.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
@@ -16,13 +15,7 @@ import { NearMeButton } from './near-me-button.tsx';
 import styles from './result-head.module.css';
 
 /** The words of the text that are taken as filters, as chips that take the word out of the text again. [S14] */
-export function UnderstoodWords({
-  countRef,
-  understood,
-}: {
-  readonly countRef: RefObject<HTMLElement | null>;
-  readonly understood: Understood;
-}) {
+export function UnderstoodWords({ understood }: { readonly understood: Understood }) {
   const { t } = useTexts();
   const textOf = usePropertyText();
   const momentName = useMomentName();
@@ -54,7 +47,6 @@ export function UnderstoodWords({
         return (
           <ResultChip
             key={typed}
-            countRef={countRef}
             icon={
               property ? (
                 <PropertyIcon kind={property.kind} />
@@ -70,11 +62,9 @@ export function UnderstoodWords({
         );
       })}
       {isCheapest && isOrdered && !isByPrice && (
-        <ChangeButton change={cheapest} countRef={countRef}>
-          {cheapestName}
-        </ChangeButton>
+        <ChangeButton change={cheapest}>{cheapestName}</ChangeButton>
       )}
-      {understood.isNearMe && !state.visitor && <NearMeButton countRef={countRef} />}
+      {understood.isNearMe && !state.visitor && <NearMeButton />}
       {left.length > 0 && (
         <p className={styles.sentence}>
           {t('search.wordsLeftOut', {

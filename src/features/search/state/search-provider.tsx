@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  type RefObject,
   startTransition,
   useLayoutEffect,
   useState,
@@ -31,6 +32,11 @@ interface SearchServices {
   readonly store: SearchStore;
   /** Writes the address and the session at once; call it before following a link. [U2] */
   readonly leave: () => void;
+  /** What came with the page. */
+  readonly initial: InitialSearch | undefined;
+  /** The list's count: takes the focus from what disappears with a press. */
+  readonly count: RefObject<HTMLParagraphElement | null>;
+  readonly focusCount: () => void;
 }
 
 const ServicesContext = createContext<SearchServices | undefined>(undefined);
@@ -67,7 +73,12 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
       saveSearch(store, session);
       follower.write();
     };
-    return { address: follower, services: { store, leave } satisfies SearchServices };
+    const count: SearchServices['count'] = { current: null };
+    const focusCount = (): void => count.current?.focus();
+    return {
+      address: follower,
+      services: { store, leave, initial, count, focusCount } satisfies SearchServices,
+    };
   });
   const { store, leave } = services;
   const [listed, setListed] = useState(store.get().shown);
