@@ -104,7 +104,7 @@ const forBrowsers = {
           // One request of the first view where there would be one for each piece it shares.
           {
             name: 'shared',
-            test: /\/src\/(?:domain\/(?!availability|namesakes|lot-facts|charging-price|lot-cost|asked-stay|plain-text|currencies|view\/(?!web-mercator))|i18n\/|engine-client\/engine-)|\/src\/features\/search\/state\/search-address\.ts$|\/src\/ui\/(?:local-name\.tsx|(?!use-public-address)[\w-]+\.ts)$/,
+            test: /\/src\/(?:domain\/(?:languages|paths|lot|constants|listeners|plain-text|row-values|fold|property-vocabulary|kinds-and-plugs)|ui\/(?:link-clicks|kept-text)|operators\/(?:operator-context|property-kind)|i18n\/texts|engine-client\/engine-context)\.tsx?$/,
             minShareCount: 2,
           },
           // One request of a lot's page where there would be seven: what it shares with other code on demand.

@@ -4,7 +4,6 @@ import { type BBox, roundedPosition } from '../src/domain/geo.ts';
 import { FIRST_FRAMES } from '../src/domain/view/first-frames.ts';
 import type { FirstMarker, FirstView, WindowKind } from '../src/domain/view/first-view-types.ts';
 import { fitViewport } from '../src/domain/view/fit-viewport.ts';
-import { nameOnMap } from '../src/map/pins/label-placement.ts';
 import type { Viewport } from '../src/domain/view/viewport.ts';
 import type { DrawnFit } from '../workers/answers/draw.ts';
 import type { SearchService } from '../workers/search-service.ts';
@@ -35,20 +34,7 @@ export async function askedView(
     drawn.map((view, at) => viewOf(service, subject, view, area && frames[at]?.viewport)),
   );
   const [wide, narrow, large] = views;
-  const { destination } = subject;
-  return (
-    wide &&
-    narrow &&
-    large && {
-      wide,
-      narrow,
-      large,
-      destination: destination && {
-        name: nameOnMap(destination),
-        position: roundedPosition(destination.position),
-      },
-    }
-  );
+  return wide && narrow && large && { wide, narrow, large };
 }
 
 /** @param start where the map is, if the picture is of an area */

@@ -28,7 +28,6 @@ const PARTS: readonly (readonly [chunk: string, isShown: (answer: Answer) => boo
     'src/features/search/empty/no-hits.tsx',
     ({ list }) => list?.total === 0 && list.beyondKm === undefined,
   ],
-  ['src/features/search/results/nearest-lots.tsx', ({ nearest }) => nearest !== undefined],
   [SET_FILTERS, ({ subject }) => subject.propertyIds.length > 0 || subject.moment !== undefined],
   [
     'src/features/search/results/understood-words.tsx',

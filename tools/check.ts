@@ -20,7 +20,6 @@ const STEPS: readonly Step[] = [
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
-  { name: 'translations', command: ['tsx', 'tools/check-translations.ts'] },
   { name: 'operators', command: ['tsx', 'tools/operators-check.ts'] },
   { name: 'build', command: ['tsx', 'tools/build.ts'] },
   { name: 'sizes', command: ['tsx', 'tools/budgets.ts'] },
@@ -52,7 +51,7 @@ for (const { name, command } of steps) {
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
   const failed = run.status !== 0;
   const lastLine = run.stdout.trim().split('\n').at(-1) ?? '';
-  const note = name === 'sizes' || name === 'translations' ? ` (${lastLine})` : '';
+  const note = name === 'sizes' ? ` (${lastLine})` : '';
   console.log(`${failed ? 'FAILED' : 'ok    '} ${name.padEnd(20)} ${seconds} s${note}`);
   if (failed) failures.push(`--- ${name}\n${run.stdout}${run.stderr}${run.error?.message ?? ''}`);
 }

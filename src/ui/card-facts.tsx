@@ -40,6 +40,8 @@ interface CardFactsProps {
   readonly facts: LotFacts;
   /** Its properties, in the order in which drivers ask for them. */
   readonly chips: readonly LotChip[];
+  /** The same with icons: what a lot without facts shows. */
+  readonly bare: ReactNode;
 }
 
 const MOST_QUIET = 2;
@@ -49,7 +51,7 @@ const MOST_QUIET = 2;
  * others: what the stay asked for is too long for, the lot's longest stay or its hours, and quiet ones, whom the lot is not
  * for first. [F7]
  */
-export function CardFacts({ id, facts, chips }: CardFactsProps) {
+export function CardFacts({ id, facts, chips, bare }: CardFactsProps) {
   const { t, tag } = useTexts();
   const { timeZone } = useOperator();
   const nowMs = useNow();
@@ -117,12 +119,16 @@ export function CardFacts({ id, facts, chips }: CardFactsProps) {
   const first = isOfPlug ? plain(`${power.price}, ${roomSaid}`) : strong;
   return (
     <span className={styles.facts}>
-      <span className={`wrap ${styles.chips}`}>
-        {first &&
-          chipOf('strong', <CostWords cost={first} />, isClosed ? styles.shut : styles.paid)}
-        {warning !== undefined && chipOf('stay', warning, styles.shut)}
-        {quiet.slice(0, most).map((text, index) => chipOf(index, <CostWords cost={text} />))}
-      </span>
+      {Object.keys(facts).length === 0 ? (
+        bare
+      ) : (
+        <span className={`wrap ${styles.chips}`}>
+          {first &&
+            chipOf('strong', <CostWords cost={first} />, isClosed ? styles.shut : styles.paid)}
+          {warning !== undefined && chipOf('stay', warning, styles.shut)}
+          {quiet.slice(0, most).map((text, index) => chipOf(index, <CostWords cost={text} />))}
+        </span>
+      )}
       {/* It comes later than the others: those that stay keep their places. On a phone the last one makes room. */}
       {!isOfPlug && roomSaid !== undefined && chipOf('room', roomSaid)}
     </span>

@@ -130,7 +130,7 @@ function useContent(props: LotCardProps): ReactNode {
       )}{' '}
       {props.known ? (
         <Suspense fallback={plain}>
-          <CardFacts {...props.known} chips={chips} />
+          <CardFacts {...props.known} chips={chips} bare={plain} />
         </Suspense>
       ) : (
         plain

@@ -16,8 +16,6 @@ export interface ArchiveInfo {
   /** West, south, east, north. */
   readonly bounds: readonly [number, number, number, number];
   readonly metadata: Readonly<Record<string, unknown>>;
-  /** The metadata's `overview_bytes` says how many bytes of tiles, from the first, are up to this zoom. */
-  readonly overviewMaxZoom: number;
 }
 
 interface Entry {
@@ -97,11 +95,7 @@ function layTiles(tiles: readonly TileBytes[]) {
 export function pmtilesFile(tiles: readonly TileBytes[], info: ArchiveInfo): Uint8Array {
   const { entries, data, contents } = layTiles(tiles);
   const { root, leaves } = directories(entries);
-  const finer = zxyToTileId(info.overviewMaxZoom + 1, 0, 0);
-  const overview = entries
-    .filter(({ tileId }) => tileId < finer)
-    .reduce((end, { offset, length }) => Math.max(end, offset + length), 0);
-  const metadata = gzipSync(JSON.stringify({ ...info.metadata, overview_bytes: overview }));
+  const metadata = gzipSync(JSON.stringify(info.metadata));
   const zooms = tiles.map(({ z }) => z);
   const minZoom = zooms.reduce((a, b) => Math.min(a, b));
   const maxZoom = zooms.reduce((a, b) => Math.max(a, b));

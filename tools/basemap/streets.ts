@@ -109,11 +109,10 @@ const FIELDS = { kind: 'String', kind_detail: 'String', name: 'String' };
 function streetsFile(
   layers: readonly TileLayer[],
   range: TileRange,
-  { bounds, overviewMaxZoom, metadata }: ArchiveInfo,
+  { bounds, metadata }: ArchiveInfo,
 ): Uint8Array {
   return pmtilesFile(cutTiles(layers, range), {
     bounds,
-    overviewMaxZoom,
     metadata: {
       type: 'baselayer',
       // The schema of these layers and attributes.
@@ -144,7 +143,6 @@ export function norwayRoadsFile(): Uint8Array {
   };
   return streetsFile(layers, range, {
     bounds: MAIN_ROADS_BOX,
-    overviewMaxZoom: MAIN_ROADS_MAX_TILE_ZOOM - 3,
     metadata: { name: 'norway-roads', attribution: '© Kartverket (CC BY 4.0)' },
   });
 }
@@ -180,7 +178,6 @@ export function cityStreetsFile(): Uint8Array {
           [east, north],
         ]),
       ),
-      overviewMaxZoom: MAIN_ROADS_MAX_TILE_ZOOM,
       metadata: {
         name: 'city-streets',
         attribution: '© OpenStreetMap contributors (ODbL), © Kartverket (CC BY 4.0)',

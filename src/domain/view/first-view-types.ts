@@ -31,13 +31,10 @@ export interface FirstViewports extends ByWindow<Viewport> {
 }
 
 /** The map's first picture, for each kind of window (M3). */
-export interface FirstView extends ByWindow<{
+export type FirstView = ByWindow<{
   readonly viewport: Viewport;
   readonly markers: readonly FirstMarker[];
-}> {
-  /** In force, with the name that the map shows. [S13] */
-  readonly destination?: { readonly name: string; readonly position: Position } | undefined;
-}
+}>;
 
 export interface NamedFirstView extends FirstView {
   /** Rows of `basemap/places.json`, from which the picture's names are taken. */

@@ -15,7 +15,6 @@ import { addMapImages } from '../../../src/map/canvas/maplibre/map-images.ts';
 import { prepareMapLibre } from '../../../src/map/canvas/maplibre/maplibre-library.ts';
 import { PALETTES } from '../../../src/map/canvas/maplibre/palette.ts';
 import {
-  keepOverviews,
   openOperatorStreets,
   SHIPPED,
 } from '../../../src/map/canvas/maplibre/tiles/tile-protocol.ts';
@@ -266,16 +265,6 @@ it('M1 draws the shipped streets once the operator’s file cannot be loaded any
   await draw(BERGEN, 9, { minZoom: 0, maxZoom: 14 });
   expect(drawn('coast-earth').length).toBeGreaterThan(0);
   expect(drawn('roads').length).toBeGreaterThan(0);
-});
-
-it('M1 caches nothing in advance for a visitor who saves data', async () => {
-  const fetched = vi.spyOn(window, 'fetch');
-  const connection = vi.fn(() => ({ saveData: true }));
-  Object.defineProperty(navigator, 'connection', { configurable: true, get: connection });
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
-  await keepOverviews([4, 57, 31, 72]);
-  expect(connection).toHaveBeenCalled();
-  expect(fetched).not.toHaveBeenCalled();
 });
 
 describe('what the map says', () => {

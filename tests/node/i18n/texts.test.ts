@@ -21,6 +21,13 @@ test.each(LANGUAGES.map(({ code }) => code))(
   },
 );
 
+test('L2 every text is used by the page', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((name) => /\.tsx?$/.test(name));
+  const text = sources.map((name) => readFileSync(join('src', name), 'utf8')).join('\n');
+  expect(unusedKeys(norwegian.keys(), text)).toEqual([]);
+});
+
 test('L1 there is a file for every registered language and for no other', () => {
   const files = LANGUAGES.map(({ code }) => `${code}.json`);
   expect(readdirSync(FOLDER).sort()).toEqual(files.sort());

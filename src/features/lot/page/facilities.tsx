@@ -31,7 +31,7 @@ export function Facilities({
   return (
     <Section id="lot-facilities" title={t('lot.facilitiesTitle')} isBusy={facilities === undefined}>
       {facilities ? (
-        <ul className={`wrap ${styles.list}`}>
+        <ul className="wrap">
           {facilities.map((facility) => (
             <li key={facility.property?.id ?? facility.kind} className={styles.item}>
               <FacilityChip facility={facility} />

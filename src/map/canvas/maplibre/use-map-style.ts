@@ -7,7 +7,7 @@ import { BACKGROUND, basemapStyle, COAST } from './basemap-style.ts';
 import { STREETS } from './label-style.ts';
 import { addMapImages } from './map-images.ts';
 import { PALETTES } from './palette.ts';
-import { hasCoast, keepOverviews, openOperatorStreets } from './tiles/tile-protocol.ts';
+import { hasCoast, openOperatorStreets } from './tiles/tile-protocol.ts';
 
 /** After this long without a tile the street map counts as unreachable. */
 const FIRST_TILE_TIMEOUT_MS = 12_000;
@@ -76,10 +76,6 @@ export function useMapStyle(
       if (!map.areTilesLoaded()) map.once('idle', refresh);
       refresh();
     };
-    const keep = () => {
-      const [[west, south], [east, north]] = map.getBounds().toArray();
-      void keepOverviews([west, south, east, north]);
-    };
     const show = async (): Promise<void> => {
       const [places, operatorStreets] = await Promise.all([
         // The map is useful without names too.
@@ -88,7 +84,6 @@ export function useMapStyle(
       ]);
       if (!wanted) return;
       map.once('style.load', dress);
-      map.once('idle', keep);
       map.setStyle(basemapStyle({ dark, places, language, country, operatorStreets }), {
         diff: false,
       });
@@ -100,7 +95,6 @@ export function useMapStyle(
     return () => {
       wanted = false;
       map.off('style.load', dress);
-      map.off('idle', keep);
       map.off('idle', refresh);
       removeEventListener('online', comeBack);
     };

@@ -19,7 +19,6 @@ import { clusterSizePx, countText, hasRings } from '../../pins/cluster-look.ts';
 import { pixelsBetween } from '../../../domain/view/web-mercator.ts';
 import styles from './map-poster.module.css';
 import { isOnPoster, picturePlace, POSTERS } from './map-poster.tsx';
-import { FirstDestination } from './first-destination.tsx';
 import { FirstNames } from './first-names.tsx';
 
 interface FirstMarkersProps {
@@ -75,8 +74,6 @@ export function FirstMarkers(props: FirstMarkersProps) {
           >
             <g>
               {picture}
-              {/* Beneath the clusters, whose numbers must stay legible. */}
-              <FirstDestination {...view} destination={props.view.destination} kind={kind} />
               {markers.map((marker) => (
                 <FirstMarkerAt
                   key={marker.position.join()}

@@ -111,11 +111,11 @@ function sizeOf({ rank }: Place, zoom: number): number | undefined {
   return rank >= LARGEST.from ? size * LARGEST.by : size;
 }
 
-export function advanceOf(name: string): number {
+function advanceOf(name: string): number {
   return Array.from(name).reduce((sum, letter) => sum + (ADVANCES.get(letter) ?? OTHER_ADVANCE), 0);
 }
 
-export function markerRoom(marker: FirstMarker, { center, zoom }: Viewport): PixelBox {
+function markerRoom(marker: FirstMarker, { center, zoom }: Viewport): PixelBox {
   const at = pixelsBetween(center, marker.position, zoom);
   if (!marker.lot) {
     const size = clusterSizePx(marker.pointCount);

@@ -30,10 +30,6 @@ export class RangeSource implements Source {
   readonly #url: string;
   /** The whole file, from a server without ranges. */
   #whole: Promise<KeptBytes> | undefined;
-  /** How many bytes of the file's beginning are cached as one piece; 0 for none. */
-  #beginningBytes = 0;
-  /** The beginning, once it was needed. */
-  #beginning: KeptBytes | undefined;
   /** Set after the file was replaced, because the browser's own cache then holds a mixture. */
   #reload = false;
 
@@ -53,45 +49,18 @@ export class RangeSource implements Source {
     etag?: string,
   ): Promise<RangeResponse> {
     if (this.#whole) return this.#cut(await this.#whole, offset, length, etag);
-    const begun = this.#beginning;
-    if (begun && etag === begun.etag && offset + length <= begun.bytes.byteLength) {
-      return this.#cut(begun, offset, length, etag);
-    }
     const piece = { url: this.#url, offset, length };
     const kept = etag === undefined ? undefined : await cachedPiece(piece, etag);
     if (kept) return { data: kept.bytes, etag: kept.etag };
     try {
       return await this.#fetch(offset, length, signal, etag);
     } catch (error) {
-      if (!isOutOfReach(error)) throw error;
       // A request without a version is for the file's beginning, for which the cached one is good enough.
-      const old =
-        etag === undefined
-          ? await cachedPiece(piece)
-          : await this.#keptBeginning(offset + length, etag);
+      const isForBeginning = etag === undefined && isOutOfReach(error);
+      const old = isForBeginning ? await cachedPiece(piece) : undefined;
       if (!old) throw error;
-      return this.#cut(old, offset, length, etag);
+      return this.#cut(old, offset, length);
     }
-  }
-
-  /** Sets how much of the file's beginning is cached as one piece. */
-  setBeginning(bytes: number): void {
-    this.#beginningBytes = bytes;
-  }
-
-  /** Fetches the file's beginning in one request and caches it for a visit without a network. */
-  async keepBeginning(etag: string): Promise<void> {
-    const length = this.#beginningBytes;
-    if (length === 0 || (await cachedPiece({ url: this.#url, offset: 0, length }, etag))) return;
-    await this.#fetch(0, length, undefined, etag);
-  }
-
-  /** Returns the cached beginning if it is long enough. */
-  async #keptBeginning(end: number, etag: string): Promise<KeptBytes | undefined> {
-    if (end > this.#beginningBytes) return undefined;
-    const piece = { url: this.#url, offset: 0, length: this.#beginningBytes };
-    this.#beginning ??= await cachedPiece(piece, etag);
-    return this.#beginning;
   }
 
   #cut({ bytes, etag }: KeptBytes, offset: number, length: number, wanted?: string): RangeResponse {

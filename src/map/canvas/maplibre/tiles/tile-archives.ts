@@ -11,14 +11,10 @@ export interface Archive {
   readonly bounds: BBox;
   /** Unpacked or gzipped, whichever MapLibre accepts; undefined if the file has no such tile. */
   tile(z: number, x: number, y: number, signal: AbortSignal): Promise<ArrayBuffer | undefined>;
-  /** Fetches and caches the low zooms for a visit without a network, if the file says how long they are. */
-  keepOverview(): Promise<void>;
 }
 
 interface Metadata {
   readonly vector_layers?: unknown;
-  /** Written by tools/basemap: how many bytes the low zooms take from the first tile on. */
-  readonly overview_bytes?: unknown;
 }
 
 /** A file without this layer is not in Protomaps' schema, or has no streets. */
@@ -42,17 +38,12 @@ function canBeDrawn(layers: unknown, content: Content): boolean {
  * @throws if it can't be read, isn't PMTiles of vector tiles, or has other layers
  */
 export async function openArchive(url: string, content: Content): Promise<Archive> {
-  const source = new RangeSource(url);
-  const file = new PMTiles(source);
+  const file = new PMTiles(new RangeSource(url));
   const header: Header = await file.getHeader();
   if (header.tileType !== TileType.Mvt) throw new Error(`${url} holds no vector tiles.`);
   const metadata = (await file.getMetadata()) as Metadata | null;
   if (!canBeDrawn(metadata?.vector_layers, content)) {
     throw new Error(`${url} is not in Protomaps' basemap schema, version 4.`);
-  }
-  const overview = metadata?.overview_bytes;
-  if (typeof overview === 'number' && Number.isSafeInteger(overview) && overview > 0) {
-    source.setBeginning(header.tileDataOffset + overview);
   }
   return {
     url,
@@ -62,9 +53,6 @@ export async function openArchive(url: string, content: Content): Promise<Archiv
     async tile(z, x, y, signal) {
       const found = await file.getZxy(z, x, y, signal);
       return found?.data;
-    },
-    async keepOverview() {
-      if (header.etag !== undefined) await source.keepBeginning(header.etag);
     },
   };
 }

@@ -3,11 +3,9 @@ import { addProtocol, AJAXError } from 'maplibre-gl';
 import {
   MAIN_ROADS_MAX_TILE_ZOOM,
   NORWAY_BOXES,
-  showsNorway,
   STREETS_MIN_ZOOM,
 } from '../../../../domain/basemap.ts';
 import type { BBox } from '../../../../domain/geo.ts';
-import { savesData } from '../../../../http/saves-data.ts';
 import { CITY_BOXES, setOperatorStreets } from '../../../controls/street-coverage.ts';
 import { toWorld } from '../../../../domain/view/web-mercator.ts';
 import { type Archive, type Content, openArchive } from './tile-archives.ts';
@@ -178,24 +176,4 @@ export async function openOperatorStreets(path: string): Promise<Archive | undef
   ]);
   setOperatorStreets(archive?.bounds);
   return archive;
-}
-
-/**
- * Caches coast and main roads for a visit without a network, after the tiles in view have loaded.
- * @param view what is shown: where it holds nothing of Norway, its roads are not fetched
- */
-export async function keepOverviews(view: BBox): Promise<void> {
-  if (savesData()) return;
-  for (const [url, content] of [
-    [SHIPPED.coast(), 'coast'],
-    ...(showsNorway(view) ? [[SHIPPED.norway(), 'streets'] as const] : []),
-  ] as const) {
-    try {
-      // One after the other: the visitor's own tiles come first.
-      // oxlint-disable-next-line no-await-in-loop
-      await (await archiveOf(url, content)).keepOverview();
-    } catch {
-      // The next visit tries again.
-    }
-  }
 }
