@@ -67,8 +67,10 @@ const CLAIMS: readonly (readonly [has: Has, ...lines: readonly string[]])[] = [
     String.raw`\d+ ledige? (?:HC-plass|ladepunkt).*`,
   ],
   [
-    // Older than F4's 15 minutes at the pages' noon.
-    ({ reading }) => (reading?.readAtMs ?? Infinity) < Date.parse('2026-11-25T11:45:00+01:00'),
+    // Older than F4's 15 minutes at the pages' noon, or without a count that can be.
+    ({ reading: { readAtMs = Infinity, free = NaN, capacity } = {}, lot }) =>
+      readAtMs < Date.parse('2026-11-25T11:45:00+01:00') ||
+      (readAtMs < Infinity && !(free <= Number(capacity ?? lot['noOfSpaces'] ?? Infinity))),
     'Ledige plasser er ikke meldt nå',
   ],
   [
