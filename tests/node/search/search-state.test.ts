@@ -190,11 +190,11 @@ describe('changes', () => {
     expect(reduceSearch(filtered, { type: 'filters', filters }).chosen).toBe(STORGATA);
   });
 
-  test('U1 a changed address wins, D1 marks of direction are no text in it, and the page’s own changes nothing', () => {
+  test('U1 a changed address wins, D1 marks of direction are no text in it, a tab is a space, and the page’s own changes nothing', () => {
     const typed = after({ type: 'typed', text: 'oslo ' });
     const own = { ...NO_FILTERS, text: 'oslo' };
     expect(reduceSearch(typed, { type: 'filters', filters: own })).toBe(typed);
-    expect(after({ type: 'typed', text: '\u202Aoslo\u202C ' })).toEqual(typed);
+    expect(after({ type: 'typed', text: '\u202Aoslo\u202C\t' })).toEqual(typed);
     const other = { ...NO_FILTERS, text: 'moss' };
     expect(reduceSearch(typed, { type: 'filters', filters: other }).filters).toEqual(other);
   });
