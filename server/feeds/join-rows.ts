@@ -2,7 +2,7 @@ import type { Reading } from '../../src/domain/availability.ts';
 import type { Position } from '../../src/domain/geo.ts';
 import { lotIdOf } from '../../src/domain/lot.ts';
 import { plainLetters } from '../../src/domain/plain-letters.ts';
-import { cleanLine, readChargers, readSpaces } from '../../src/domain/row-values.ts';
+import { cleanLine, readChargers, readSpaces, type Row } from '../../src/domain/row-values.ts';
 import type { LotCollection } from '../lot-collection.ts';
 import type { FeedBody, FeedRow, LeftOut } from './feed-rows.ts';
 
@@ -65,9 +65,7 @@ function spacesOf(
     .map((row) => lots.lotAt(row))
     .filter((lot) => wanted !== '' && foldedName(lot['name']) === wanted);
   // Chargers are named after the garage that they stand in.
-  const [lot, ...others] = named.filter(({ kind, noOfSpaces }) =>
-    kind === undefined ? readSpaces(noOfSpaces) : kind === 'parking',
-  );
+  const [lot, ...others] = named.filter(isParking);
   const id = lotIdOf(lot?.['parkingLotId']);
   if (!lot || id === undefined) return 'no lot that parks has this name within 400 m';
   if (others.length > 0) return 'several lots that park have this name within 400 m';
@@ -95,8 +93,12 @@ function chargersOf(
   if (chargers && (reading.freeChargers ?? 0) > chargers) {
     return 'more free than its lot has chargers';
   }
-  const parks = lot['kind'] !== 'charging' && readSpaces(lot['noOfSpaces']);
+  const parks = isParking(lot);
   return parks ? { id, ...ofChargers } : { id, ...reading, ...(capacity && { capacity }) };
+}
+
+function isParking({ kind, noOfSpaces }: Row): boolean {
+  return kind === undefined ? Boolean(readSpaces(noOfSpaces)) : kind === 'parking';
 }
 
 /** "P- St. Olav" and "St Olav" are the same: letters and digits alone, without the P of parking. */

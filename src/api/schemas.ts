@@ -4,6 +4,7 @@ import { Fault } from '../domain/errors.ts';
 import { isPosition, type Position } from '../domain/geo.ts';
 import { readLotFacts, type LotFacts } from '../domain/lot-facts.ts';
 import { lotIdOf, type Property } from '../domain/lot.ts';
+import { plainText } from '../domain/plain-text.ts';
 import { propertyIdOf } from '../domain/property-id.ts';
 import {
   cleanLine,
@@ -21,6 +22,8 @@ function read<T>(reader: (value: unknown) => T) {
 }
 
 const line = read((value) => cleanLine(value));
+/** A line that is shown and not searched. */
+const shownLine = read((value) => plainText(cleanLine(value)));
 /** HTML, or an address. */
 const text = read(cleanText);
 const id = v.pipe(
@@ -57,7 +60,7 @@ const property = v.object({
 const properties = v.pipe(goodEntries(property), v.transform(firstOfEachId));
 
 const address = v.fallback(
-  v.object({ street: line, city: line, postalCode: line, countryCode: line }),
+  v.object({ street: shownLine, city: shownLine, postalCode: line, countryCode: line }),
   { street: '', city: '', postalCode: '', countryCode: '' },
 );
 
@@ -102,7 +105,7 @@ const service = v.object({
 const nearbyLot = v.object({
   id,
   name: line,
-  address: line,
+  address: shownLine,
   /** Metres. */
   distance: maybe(v.pipe(v.number(), v.finite(), v.minValue(0))),
   properties,

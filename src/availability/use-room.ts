@@ -13,6 +13,7 @@ import { NO_READINGS, readingsOf } from './readings-store.ts';
 export interface RoomLot {
   /** Undefined: no reading can be of it. */
   readonly id: LotId | undefined;
+  readonly kind?: LotFacts['kind'] | undefined;
   readonly noOfSpaces?: number | undefined;
   readonly connectors?: LotFacts['connectors'] | undefined;
   readonly openingHours?: LotFacts['openingHours'] | undefined;
@@ -79,12 +80,12 @@ function useRoomIn(nowMs: number | undefined) {
   const isLater = atMs !== undefined;
   return (
     readings: ReadonlyMap<string, Reading>,
-    { id, noOfSpaces, connectors, openingHours }: RoomLot,
+    { id, openingHours, ...facts }: RoomLot,
   ): Room | undefined => {
     const reading = id === undefined ? undefined : readings.get(String(id));
     if (!reading || nowMs === undefined || isLater) return undefined;
     const maxAgeMs = availabilityMaxAgeMinutes * MS_PER_MINUTE;
-    const room = roomFor(reading, nowMs, { noOfSpaces, connectors }, maxAgeMs, { kind, plug });
+    const room = roomFor(reading, nowMs, facts, maxAgeMs, { kind, plug });
     return room && isClosedByHours(openingHours, nowMs, timeZone) ? CLOSED : room;
   };
 }

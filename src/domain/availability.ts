@@ -65,7 +65,8 @@ export function roomOf(
     const [plug, count] = ofPlug;
     return count === 0 ? { state: 'full', plug } : { state: 'free', free: count, plug };
   }
-  const { free, capacity = noOfSpaces } = reading;
+  // A lot's `noOfSpaces` of 0 is how an API says that it doesn't know them.
+  const { free, capacity = noOfSpaces || undefined } = reading;
   if (free === undefined || (capacity !== undefined && free > capacity)) return undefined;
   return free === 0 ? { state: 'full' } : { state: 'free', free };
 }
@@ -77,17 +78,22 @@ export function roomFor(
   {
     noOfSpaces,
     connectors,
-  }: {
-    readonly noOfSpaces?: LotFacts['noOfSpaces'] | undefined;
-    readonly connectors?: LotFacts['connectors'] | undefined;
-  },
+    kind: ofKind,
+  }: { readonly [F in 'noOfSpaces' | 'connectors' | 'kind']?: LotFacts[F] | undefined },
   maxAgeMs: number | undefined,
   { kind, plug }: { readonly kind?: string | undefined; readonly plug?: string | undefined },
 ): Room | undefined {
   // A kept car has a plug also where parking is asked for. [F8]
   const asked = kind === 'parking' ? undefined : PLUGS.find((known) => known === plug);
   const wanted = asked && connectors && { plug: asked, connectors };
-  return roomOf(reading, nowMs, noOfSpaces, maxAgeMs, wanted);
+  // At a station where one only charges, the chargers are the spaces.
+  const {
+    free = ofKind === 'charging'
+      ? freeChargersOf(reading, { ...(connectors && { connectors }) }).free
+      : undefined,
+  } = reading;
+  const counted = free === undefined ? reading : { ...reading, free };
+  return roomOf(counted, nowMs, noOfSpaces, maxAgeMs, wanted);
 }
 
 /** The first reading of each lot; undefined: no list. @param onDropped called for each reading or value that can't be */

@@ -119,11 +119,16 @@ export function readLotFacts(
   onDropped: (field: keyof LotFacts) => void = () => undefined,
 ): LotFacts | undefined {
   let facts: Record<string, unknown> | undefined;
+  const { currency } = row;
+  const isMoneyUnknown =
+    !isAbsent(currency) && currency !== '' && CURRENCIES.every((known) => known !== currency);
   for (const field of FACT_FIELDS) {
     const value = row[field];
     if (isAbsent(value) || value === '') continue;
     const drop = () => onDropped(field);
-    const read = READERS[field](value, drop);
+    // In the operator's currency it would be another price.
+    const isOtherPrice = isMoneyUnknown && (field === 'tariff' || field === 'chargingPrices');
+    const read = isOtherPrice ? undefined : READERS[field](value, drop);
     if (read === undefined) drop();
     else (facts ??= {})[field] = read;
   }
@@ -148,7 +153,7 @@ function readHours(value: unknown): string | undefined {
 function shownUpTo(maxLength: number): Read<string> {
   return (value) => {
     const text = textUpTo(value, maxLength);
-    return text && plainText(text);
+    return (text && plainText(text).trim()) || undefined;
   };
 }
 
@@ -156,23 +161,25 @@ function oneOf<T extends string>(values: readonly T[]): Read<T> {
   return (value) => values.find((known) => known === value);
 }
 
-/** The valid connectors. A wrong entry is left out; a wrong power is left out of its connector. */
+/** The valid connectors, equal ones counted together. A wrong entry is left out; a wrong power is left out of its connector. */
 function readConnectors(value: unknown, drop: () => void): readonly Connector[] | undefined {
-  if (!Array.isArray(value) || value.length > MAX_PARTS) return undefined;
-  const connectors: Connector[] = [];
+  if (!Array.isArray(value) || value.length > MOST.chargers) return undefined;
+  const connectors = new Map<string, Connector>();
   for (const entry of value as unknown[]) {
     const { plug, kW, count }: Row = isRow(entry) ? entry : {};
     const known = PLUGS.find((one) => one === plug);
     const number = readCount(count, MOST.chargers);
-    if (known === undefined || !number) {
+    const power = readPower(kW);
+    const key = `${known} ${power}`;
+    const all = (number ?? 0) + (connectors.get(key)?.count ?? 0);
+    if (known === undefined || !number || all > MOST.chargers) {
       drop();
       continue;
     }
-    const power = readPower(kW);
     if (power === undefined && !isAbsent(kW)) drop();
-    connectors.push({ plug: known, ...(power !== undefined && { kW: power }), count: number });
+    connectors.set(key, { plug: known, ...(power !== undefined && { kW: power }), count: all });
   }
-  return connectors.length > 0 ? connectors : undefined;
+  return connectors.size > 0 && connectors.size <= MAX_PARTS ? [...connectors.values()] : undefined;
 }
 
 function readBand(band: Row): TariffBand | undefined {
@@ -185,7 +192,9 @@ function readBand(band: Row): TariffBand | undefined {
   const isRising = steps?.every(({ fromMinutes }, i) =>
     i === 0 ? fromMinutes === 0 : fromMinutes > steps[i - 1]!.fromMinutes,
   );
-  if (!steps || !isRising || !isWhole) return undefined;
+  // A maximum of 0 beside a price means none: as it stands, all of it would be free.
+  const isFree = steps?.every(({ price }) => price === 0);
+  if (!steps || !isRising || !isWhole || (maxPerDay === 0 && !isFree)) return undefined;
   return {
     ...(hours !== undefined && { hours }),
     steps,

@@ -17,7 +17,7 @@ export function namesakes(hits: readonly LotHit[]): readonly (readonly LotHit[])
   return [...groups.values()].filter(({ length }) => length > 1);
 }
 
-/** What tells a lot from its namesakes where its street doesn't: who runs it, or its highest power in whole kW. */
+/** What tells a lot from its namesakes where its street doesn't: who runs it, or its highest power. */
 export interface Mark {
   readonly operatorName?: string | undefined;
   readonly kW?: number | undefined;
@@ -28,7 +28,7 @@ export function markOf({ operatorName, connectors = [] }: LotFacts = {}, said = 
   if (operatorName !== undefined && !fold(said).includes(fold(operatorName)))
     return { operatorName };
   const kW = connectors.reduce((most, connector) => Math.max(most, connector.kW ?? 0), 0);
-  return kW > 0 ? { kW: Math.round(kW) } : {};
+  return kW > 0 ? { kW } : {};
 }
 
 export function marksOf(group: readonly LotHit[]): readonly Mark[] | undefined {

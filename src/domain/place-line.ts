@@ -1,5 +1,6 @@
 import { lotTitle } from './lot-title.ts';
 import { fold } from './fold.ts';
+import { plainText } from './plain-text.ts';
 import type { LotHit } from './search-api.ts';
 
 /** A lot's place in its card: the street, unless the title has it already, and the city. */
@@ -9,8 +10,9 @@ export function placeLine({
   city,
 }: Pick<LotHit, 'name' | 'street' | 'city'>): string {
   const shown = fold(lotTitle({ name, street }, ''));
-  const own = street.trim();
-  const parts = own === '' || shown.includes(fold(own)) ? [city] : [own, city];
+  const own = plainText(street).trim();
+  const town = plainText(city);
+  const parts = own === '' || shown.includes(fold(own)) ? [town] : [own, town];
   return parts.filter((part) => part.trim() !== '').join(', ');
 }
 

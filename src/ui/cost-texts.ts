@@ -116,9 +116,10 @@ function freeCharging({ t }: CostContext): CostText {
   return { price, spoken: price };
 }
 
-/** From 10 up, øre say nothing. */
+/** From 10 kroner up, øre say nothing. */
 export function roundedText(amount: number, currency: string, tag: string): string {
-  return formatPrice(amount >= 10 ? Math.round(amount) : amount, currency, tag);
+  const isKroner = currency.endsWith('K');
+  return formatPrice(isKroner && amount >= 10 ? Math.round(amount) : amount, currency, tag);
 }
 
 /** "90–108 kr": the unit of two amounts is said once. */

@@ -52,7 +52,11 @@ export const lotFacts: fc.Arbitrary<LotFacts> = fc
       operatorName: fc.constantFrom('Q-Park', 'Circle K', 'Oslo kommune Bymiljøetaten'),
       kind: fc.constantFrom(...LOT_KINDS),
       openingHours: fc.constantFrom(...HOURS),
-      connectors: fc.array(connector, { minLength: 1, maxLength: 3 }),
+      connectors: fc.uniqueArray(connector, {
+        minLength: 1,
+        maxLength: 3,
+        selector: ({ plug, kW }) => `${plug} ${kW}`,
+      }),
       tariff: fc.array(band, { minLength: 1, maxLength: 2 }),
       chargingPrices: fc.array(chargingPrice, { minLength: 1, maxLength: 3 }),
       chargingPriceText: fc.constantFrom('5.40 kWh + 0,50 min after 45 min', 'Use the app'),

@@ -124,7 +124,7 @@ export function LotChips(props: { readonly lot: LotHit; readonly max?: number })
       ),
     [lot, known],
   );
-  const chips = useLotChips(properties, lot.chargers);
+  const chips = useLotChips(properties, lot.chargers, lot.facts);
   const shown = chips.slice(0, max);
   const leftOut = chips.length - shown.length;
   if (chips.length === 0) return null;

@@ -75,7 +75,7 @@ const station = (operatorName: string | undefined, kW: number) => ({
 
 test.each([
   ['operators', [station('Tesla', 150), station('Uno-X', 150)], ['Tesla', 'Uno-X']],
-  ['powers', [station(undefined, 49.6), station(undefined, 150)], [50, 150]],
+  ['powers', [station(undefined, 49.6), station(undefined, 150)], [49.6, 150]],
   ['an operator and a power', [station('Tesla', 150), station(undefined, 150)], ['Tesla', 150]],
   ['no power', [station(undefined, 0), station(undefined, 50)], [undefined, 50]],
   // A name that has the operator in it is not told apart by it.

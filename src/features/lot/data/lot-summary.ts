@@ -19,8 +19,8 @@ export type Cost =
   | { readonly kind: 'free' }
   /** Free, but with a payment of some kind: by subscription, after some time, for charging. */
   | { readonly kind: 'freeWithTerms' }
-  /** Paid, by a tariff that has the prices. */
-  | { readonly kind: 'tariff'; readonly isFree: boolean }
+  /** The facts have the prices; whether they all are 0, if that is known. */
+  | { readonly kind: 'tariff'; readonly isFree: boolean | undefined }
   /** `unknown`: nothing is known, or sources contradict each other. `andHours`: of the hours nothing is known either. */
   | { readonly kind: 'paid' | 'unknown'; readonly andHours: boolean };
 
@@ -95,20 +95,25 @@ export function summarise({ lot, services, payment, operator }: Known): LotSumma
     (services?.some(isRentable) ?? false);
   const stated = statedPrice(lines);
   // "kr" is read as Norwegian kroner, so with another currency no price is read.
-  const isReadable = stated.kind !== 'rates' || operator.currency === 'NOK';
-  const { tariff, openingHours } = lot.facts;
+  const isReadable = stated.kind !== 'rates' || (lot.facts.currency ?? operator.currency) === 'NOK';
+  const { tariff, openingHours, kind: ofLot, chargingPrices, chargingPriceText } = lot.facts;
   const andHours = openingHours === undefined && !kinds.has('openAllDay') && lines.length === 0;
-  const cost = tariff
-    ? { kind: 'tariff' as const, isFree: isFreeTariff(tariff) }
-    : costOf(isReadable ? stated : { kind: 'somewhere' }, kinds, isPaidSomehow, andHours);
+  // At a station where one only charges, what it costs is the price of charging. [F7]
+  const isCharging = ofLot === 'charging' && (chargingPrices ?? chargingPriceText) !== undefined;
+  const cost =
+    tariff || isCharging
+      ? { kind: 'tariff' as const, isFree: tariff && isFreeTariff(tariff) }
+      : costOf(isReadable ? stated : { kind: 'somewhere' }, kinds, isPaidSomehow, andHours);
   const facilities = facilitiesOf(lot, kindOf, cost).filter(
     ({ kind }) => !(namesWaysToPay && SAID_BY_PAYMENT.some((said) => said === kind)),
   );
   return { cost, facilities };
 }
 
-function isFreeTariff(tariff: readonly TariffBand[]): boolean {
-  return tariff.every(({ steps }) => steps.every(({ price }) => price === 0));
+function isFreeTariff(tariff: readonly TariffBand[]): boolean | undefined {
+  const isFree = tariff.every(({ steps }) => steps.every(({ price }) => price === 0));
+  // What it costs at other hours isn't known. [F1]
+  return isFree && tariff.every(({ hours }) => hours !== undefined) ? undefined : isFree;
 }
 
 function costOf(

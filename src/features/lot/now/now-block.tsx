@@ -7,7 +7,7 @@ import {
   isCurrent,
   type Reading,
   type Room,
-  roomOf,
+  roomFor,
 } from '../../../domain/availability.ts';
 import type { Connector, LotFacts } from '../../../domain/lot-facts.ts';
 import { formatNumber } from '../../../i18n/formats.ts';
@@ -45,7 +45,7 @@ export function NowBlock({ id, facts }: NowBlockProps) {
   const maxAgeMs = operator.availabilityMaxAgeMinutes * MS_PER_MINUTE;
   const current =
     !isLater && reading && nowMs !== undefined && isCurrent(reading, nowMs, maxAgeMs)
-      ? { reading, nowMs, room: roomOf(reading, nowMs, noOfSpaces, maxAgeMs) }
+      ? { reading, nowMs, room: roomFor(reading, nowMs, facts, maxAgeMs, {}) }
       : undefined;
   const isClosed = current && isClosedByHours(facts.openingHours, current.nowMs, operator.timeZone);
   // The row of the hours says it.
@@ -60,7 +60,7 @@ export function NowBlock({ id, facts }: NowBlockProps) {
   const isUnreported = !isClosed && reading !== undefined && nowMs !== undefined;
   // The HTML never has a reading, so its row is reserved and nothing moves when the reading comes. [F4]
   const awaitsRoom =
-    !isLater && operator.availability && noOfSpaces !== undefined && runsLot(operator, facts);
+    !isLater && operator.availability && Boolean(noOfSpaces) && runsLot(operator, facts);
   return (
     <section className={`card ${styles.block}`} aria-label={t('facts.title')}>
       {openingHours !== undefined && (
@@ -194,7 +194,7 @@ function textsOf(
     .map(([plug, count]) => t('facts.connector', { count, plug: t(`facts.plug.${plug}`) }))
     .join(', ');
   // At a station where one only charges, the chargers are the spaces.
-  const isSaid = facts.kind === 'charging' && room !== undefined && free === reading.free;
+  const isSaid = facts.kind === 'charging' && room !== undefined && free === (reading.free ?? free);
   const chargers =
     free === undefined || isSaid
       ? [plugs]

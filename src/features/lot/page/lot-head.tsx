@@ -48,11 +48,16 @@ export function LotHead({ id, lot, summary, services, payment }: LotHeadProps) {
       return counted ?? (property ? textOf(property).name : '');
     })
     .slice(0, MOST_FACILITIES);
+  // One doesn't park there.
+  const isCharging = lot.facts.kind === 'charging';
   // Differs from lot to lot. [P7]
   const description = [
-    operatorName === undefined
+    operatorName === undefined || isCharging
       ? t('lot.documentPlace', { place })
       : t('lot.documentDescription', { place, operator: operatorName }),
+    operatorName !== undefined && isCharging
+      ? ended(t('lot.runBy', { operator: operatorName }))
+      : '',
     costSentence(t, tag, summary.cost),
     facilities.length > 0 ? ended(facilities.join(', ')) : '',
     services?.some(({ remainingServiceSpaceCount: left = 0 }) => left > 0)

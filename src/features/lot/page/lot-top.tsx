@@ -71,9 +71,7 @@ export function LotTop({ id, lot, summary, failed, texts, heading, url, children
         )}
         {lot && (
           <div className={`wrap ${styles.known}`}>
-            {summary && summary.cost.kind !== 'tariff' && !saysCharging(lot.facts) && (
-              <CostLine cost={summary.cost} />
-            )}
+            {summary && summary.cost.kind !== 'tariff' && <CostLine cost={summary.cost} />}
             {limit && <p>{textOf(limit).name}</p>}
             {lot.position && <WayThere position={lot.position} />}
           </div>
@@ -130,11 +128,6 @@ function Address({ lot }: { readonly lot: LotDetail }) {
   const itself = inLanguage(lang, place);
   if (near === undefined) return itself;
   return placeNear(t, named, { place, near, lang }) ?? itself;
-}
-
-/** Whether the block of facts says what a station where one only charges costs. [F7] */
-function saysCharging({ kind, chargingPrices, chargingPriceText }: LotFacts): boolean {
-  return kind === 'charging' && (chargingPrices ?? chargingPriceText) !== undefined;
 }
 
 /** The lot's picture; nothing if there is none or it fails to load. */
