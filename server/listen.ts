@@ -18,6 +18,12 @@ export async function listen(server: Server, port: number, host: string): Promis
   return (server.address() as AddressInfo).port;
 }
 
+/** The address at which a browser on this machine finds what listens. */
+export function originOf(host: string, port: number): string {
+  if (host === '127.0.0.1') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
 function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
   if (error.code === 'EADDRINUSE') {
     return new UsageError(`Port ${port} is in use. Choose another with --port N.`);

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { stat } from 'node:fs/promises';
 
 import { isPosition } from '../src/domain/geo.ts';
@@ -76,6 +77,8 @@ function addRun(
     const text = bytes.subarray(bounds[index], bounds[index + 1]);
     let row: unknown;
     try {
+      // JSON is UTF-8: of another code page every page would show broken letters.
+      if (!isUtf8(text)) throw new Error('no UTF-8');
       row = JSON.parse(text.toString());
       // What is nested too deep to be written again would fail the answers that hold it.
       if (text.length > LONG_ROW_BYTES) JSON.stringify(row);

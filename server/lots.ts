@@ -4,6 +4,7 @@ import { checkOperators, issuesText } from '../src/operators/check-operators.ts'
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
 import { fileReason } from './file-reason.ts';
+import { jsonIn } from './json-text.ts';
 import { embeddedOperators, splitLotFlags } from './lot-files.ts';
 import { UsageError } from './options.ts';
 
@@ -18,7 +19,7 @@ const SAMPLE_OPERATORS: ReadonlySet<string> = new Set(['fjellro', 'kystpark']);
 export async function readOperators(path: string, only?: string): Promise<OperatorsFile> {
   let json: unknown;
   try {
-    json = JSON.parse(await readFile(path, 'utf8'));
+    json = jsonIn(await readFile(path));
   } catch (error) {
     throw new UsageError(`Bad operators file ${path}: ${fileReason(error)}`, { cause: error });
   }

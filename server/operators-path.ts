@@ -27,10 +27,11 @@ export function pictureFile(operatorsFile: string, address: string): string {
   return join(dirname(operatorsFile), address);
 }
 
-/** Returns the pictures that an operators file names by paths; they must stand beside the file. */
+/** Returns the pictures that an operators file names by paths, which must stand beside it, and its destinations, which may. */
 export function picturePaths({ operators }: OperatorsFile): string[] {
   const pictures = operators.flatMap(picturesOf).map(([, address]) => address);
-  return [...new Set(pictures)].filter((address) => address.startsWith('/'));
+  const destinations = operators.map(({ destinationsFile: path = '' }) => `/${path}`);
+  return [...new Set([...pictures, ...destinations])].filter((address) => /^\/[^/]/.test(address));
 }
 
 /** Returns a hash of an operators file's content, empty if there is no file. */

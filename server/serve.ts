@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { feedReader } from './feed-thread.ts';
 import { Feeds } from './feeds/feeds.ts';
 import { readFeedsFile } from './feeds/feeds-file.ts';
-import { listen, runCommand } from './listen.ts';
+import { listen, originOf, runCommand } from './listen.ts';
 import { LotFiles } from './lot-files.ts';
 import { readOperators, servingNotes } from './lots.ts';
 import { readFlags, readPort } from './options.ts';
@@ -34,6 +34,8 @@ const OPTIONS = {
 } as const;
 
 const log = (line: string) => console.error(line);
+// Visitors are answered also when the log can't be written: its disk is full, or who read it is gone.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 let production: ProductionServer | undefined;
 // A SIGHUP before the start needs no reload: the start reads everything.
@@ -47,23 +49,25 @@ await runCommand(async () => {
   for (const note of servingNotes(operators, files, { withoutSample: true })) log(note);
   const lots = new LotFiles(files, { withoutSample: true, log });
   const configs = flags.feeds === undefined ? [] : await readFeedsFile(flags.feeds);
+  const operatorsOf = (named: string) => lots.operatorsOf(operators, named);
+  const feeds =
+    configs.length > 0
+      ? new Feeds(configs, { operatorsOf, reader: () => feedReader(dist), log })
+      : undefined;
   if (flags.check) {
     await lots.open(operators);
+    feeds?.check();
     console.log(JSON.stringify(lots.status(operators)));
     return;
   }
-  const operatorsOf = (named: string) => lots.operatorsOf(operators, named);
   production = await createProductionServer({
     directory: dist,
     lots,
-    feeds:
-      configs.length > 0
-        ? new Feeds(configs, { operatorsOf, reader: () => feedReader(dist), log })
-        : undefined,
+    feeds,
     log: (record) => console.log(JSON.stringify(record)),
   });
   const used = await listen(production.server, port, host);
-  console.error(`Serving ${dist} on http://${host}:${used}`);
+  console.error(`Serving ${dist} on ${originOf(host, used)}`);
   const { stop } = production;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 
 import { buildPage } from './build.ts';
-import { exitOnSignal, listen, runCommand } from './listen.ts';
+import { exitOnSignal, listen, originOf, runCommand } from './listen.ts';
 import { LotFiles } from './lot-files.ts';
 import { readOperators, servingNotes } from './lots.ts';
 import { operatorsPath } from './operators-path.ts';
@@ -24,5 +24,5 @@ await runCommand(async () => {
   const server = await createSite({ directory: join(PROJECT, 'dist'), lots });
   const usedPort = await listen(server, port, host);
   exitOnSignal();
-  console.log(`Serving on http://${host === '127.0.0.1' ? 'localhost' : host}:${usedPort}`);
+  console.log(`Serving on ${originOf(host, usedPort)}`);
 });

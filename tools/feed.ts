@@ -34,7 +34,7 @@ await runCommand(async () => {
   for (const { name, reason, rows } of leftOut) {
     console.error(`  ${rows === undefined ? name || '(no name)' : `${rows} rows`}: ${reason}`);
   }
-  if (old > 0) console.error(`${old} readings are too old to be shown, by their own time`);
+  if (old > 0) console.error(`${old} too old to be shown, or still to come, by their own time`);
 });
 
 function flags() {

@@ -13,6 +13,7 @@ import {
 import type { Operator } from '../src/operators/operator.ts';
 import { picturesOf } from '../src/operators/pictures.ts';
 import { fileReason } from '../server/file-reason.ts';
+import { jsonIn } from '../server/json-text.ts';
 import { runCommand } from '../server/listen.ts';
 import { readFlags, UsageError } from '../server/options.ts';
 import { operatorsPath } from '../server/operators-path.ts';
@@ -48,7 +49,7 @@ await runCommand(() => {
   let operators: readonly Operator[] = [];
   const found: OperatorIssue[] = [];
   try {
-    const { file, issues } = checkOperators(JSON.parse(readFileSync(path, 'utf8')));
+    const { file, issues } = checkOperators(jsonIn(readFileSync(path)));
     operators = file?.operators ?? [];
     const notes = missingOrganisation(operators);
     if (notes.length > 0) console.warn(issuesText(notes));

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 
 import { safeWebUrl } from '../../src/api/safe-url.ts';
 import { fileReason } from '../file-reason.ts';
+import { jsonIn } from '../json-text.ts';
 import { UsageError } from '../options.ts';
 import { FEED_SOURCE_IDS } from './feed-sources.ts';
 
@@ -25,16 +26,29 @@ const feedsFile = v.array(
     /** An operator's id, or the lot file as `--lots` names it; every operator unless given. */
     lots: v.optional(v.pipe(v.string(), v.minLength(1))),
     /** For what asks for a key: `{"Authorization": "Token …"}`. */
-    headers: v.optional(v.record(v.string(), v.string()), {}),
+    headers: v.optional(
+      v.pipe(v.record(v.string(), v.string()), v.check(areHeaders, 'no headers of HTTP')),
+      {},
+    ),
   }),
 );
 export type FeedConfig = v.InferOutput<typeof feedsFile>[number];
+
+/** A request with others would fail each time, and the platform's message repeats the value: a key. */
+function areHeaders(headers: Readonly<Record<string, string>>): boolean {
+  try {
+    void new Headers(headers);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Reads the file of `--feeds`. @throws UsageError that says in one sentence what is wrong */
 export async function readFeedsFile(path: string): Promise<FeedConfig[]> {
   let json: unknown;
   try {
-    json = JSON.parse(await readFile(path, 'utf8'));
+    json = jsonIn(await readFile(path));
   } catch (error) {
     throw new UsageError(`Bad feeds file ${path}: ${fileReason(error)}`, { cause: error });
   }

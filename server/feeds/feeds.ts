@@ -28,12 +28,8 @@ export class Feeds {
     this.#feeds = configs.map((config) => new Feed(config, options.reader(), options.log));
   }
 
-  /**
-   * @param filled the lots that are served at the moment
-   * @throws UsageError if a feed's `lots` is served to nobody
-   */
-  start(filled: () => readonly FilledLots[]): void {
-    this.#filled = filled;
+  /** @throws UsageError if a feed's `lots` is served to nobody */
+  check(): void {
     for (const { config } of this.#feeds) {
       const { lots } = config;
       if (lots === undefined || this.#operatorsOf(lots).length > 0) continue;
@@ -41,6 +37,15 @@ export class Feeds {
         `A feed is for the lots "${lots}", which is no operator here and no file of --lots`,
       );
     }
+  }
+
+  /**
+   * @param filled the lots that are served at the moment
+   * @throws what `check` throws
+   */
+  start(filled: () => readonly FilledLots[]): void {
+    this.check();
+    this.#filled = filled;
     for (const feed of this.#feeds) feed.start();
   }
 

@@ -58,9 +58,11 @@ async function run(args: readonly string[], output: CommandOutput): Promise<void
   if (files.length === 0) throw new UsageError(USAGE);
   const from = sourceOf(values.from);
   const mapping =
-    values.map === undefined ? undefined : parseMapping(readFileSync(values.map, 'utf8'));
+    values.map === undefined
+      ? undefined
+      : parseMapping(readFileSync(values.map, 'utf8').replace(/^\uFEFF/, ''));
   // Whose lots these are: its mapping gives the properties' ids, else the sample's are used (L6).
-  const isNamed = (values.operators ?? values.operator) !== undefined;
+  const isNamed = Boolean(values.operators ?? values.operator ?? process.env['OPERATORS_FILE']);
   const operatorsFile = isNamed ? operatorsPath(values.operators) : undefined;
   const [operator] =
     operatorsFile === undefined

@@ -53,7 +53,11 @@ export async function prerenderOperator(input: PrerenderInput) {
   const folder = await OutFolder.open(join(input.outFolder, operator.id));
   refuseLoss(operator.id, folder, ids.length, shrink);
 
-  const pages = new OperatorPages(input, api, folder);
+  const card = await input.cards.svgOf(operator, {
+    name: '',
+    address: { street: '', city: '', postalCode: '', countryCode: '' },
+  });
+  const pages = new OperatorPages(input, api, folder, card);
   await pages.writeSearch(rows);
   const gone = new Set<string>();
   const writeLot = async (id: string, language: Language): Promise<void> => {
@@ -94,16 +98,17 @@ class OperatorPages {
   readonly #api: OperatorApi;
   readonly #folder: OutFolder;
   readonly #make: MakePage;
-  /** Of all that every page depends on: code, shell, texts, operator. */
+  /** Of all that every page and card depends on: code, shell, texts, operator, what is on each card. */
   readonly #frame: string;
 
-  constructor(input: PrerenderInput, api: OperatorApi, folder: OutFolder) {
+  constructor(input: PrerenderInput, api: OperatorApi, folder: OutFolder, card: string) {
     const { release, site } = input;
     this.#input = input;
     this.#api = api;
     this.#folder = folder;
     this.#make = pageMaker(release);
-    this.#frame = JSON.stringify([release.name, release.shell, [...release.texts], site.operator]);
+    const { name, shell, texts } = release;
+    this.#frame = JSON.stringify([name, shell, [...texts], site.operator, card]);
   }
 
   /** The search page in each language, with the first lots, and without for addresses that ask for something (U1). */

@@ -62,7 +62,7 @@ export async function runPrerender(): Promise<void> {
 /**
  * Writes the pages of the operators, and says what it did and what it could not do.
  * @returns whether all is as the API says
- * @throws Error when a list can't be had: that operator's pages stay
+ * @throws Error at the end when a list can't be had: that operator's pages stay
  */
 export async function prerender(options: PrerenderOptions): Promise<boolean> {
   if (/^https?:/.test(options.api)) return run(options, new URL(options.api).origin);
@@ -82,12 +82,17 @@ async function run(options: PrerenderOptions, apiOrigin: string): Promise<boolea
   // Its thread takes longer to start than to draw, and serves all operators.
   const cards = new ShareCards(options.dist);
   const wrong: string[] = [];
+  const lists: string[] = [];
   try {
     for (const site of sitesOf(file)) {
       const { id } = site.operator;
       const started = performance.now();
       const input = { ...options, site, apiOrigin, release, cards, outFolder: options.out };
-      const report = await prerenderOperator(input);
+      const report = await prerenderOperator(input).catch((error: unknown) => {
+        lists.push(error instanceof Error ? error.message : String(error));
+      });
+      // The other operators' lists may be had.
+      if (!report) continue;
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       const { lots, written, unchanged, removed, failures } = report;
       console.log(
@@ -101,6 +106,7 @@ async function run(options: PrerenderOptions, apiOrigin: string): Promise<boolea
       }
     }
     if (wrong.length > 0) console.error(wrong.join('\n'));
+    if (lists.length > 0) throw new Error(lists.join('\n'));
     return wrong.length === 0;
   } finally {
     await cards.close();
