@@ -119,7 +119,7 @@ const ROWS: readonly Row[] = [
     'parkering, parkere, parkeringsplass, parkeringsplasser, parkeringsplassen, p plass, ' +
       'p plasser, pplass, bilparkering, to park, can i park, park in, park near, parking, ' +
       'car park, car parks, carpark, carparks, parking lot, parking lots, parking space, ' +
-      'parking spaces, parking spot, parking spots',
+      'parking spaces, parking spot, parking spots, na, i dag, idag, now, today',
   ],
 ];
 

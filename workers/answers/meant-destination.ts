@@ -58,7 +58,8 @@ function isMeant(named: Destination, asked: DestinationCase): boolean {
   if (named.kind !== 'town') return best?.label === named.label && match !== 'exact';
   // Røa, where lots are, isn't Roa.
   if (match === 'exact' && hasSameLetters === false && NORDIC.test(text)) return false;
-  return !visitor || haversineKm(visitor, named.position) > IN_TOWN_KM;
+  // Where no lot has the text, the town's lots are all there is. [S8]
+  return !visitor || match === 'none' || haversineKm(visitor, named.position) > IN_TOWN_KM;
 }
 
 /** Most town names are also the beginning of others: `Os` of Oslo, `Sto`, which may be Stø, of Stord. */

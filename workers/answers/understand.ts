@@ -91,11 +91,17 @@ export function understand(question: Question, vocabulary: Vocabulary): Understo
   const isNearMe = [...read.found.keys()].some(({ instead }) => instead === 'nearMe');
   const ids = words.flatMap(({ propertyId }) => propertyId ?? []);
   const { atMs: _atMs, timeZone: _timeZone, ...set } = question.moment ?? {};
+  const moment = { ...momentOf(words), ...set } as MomentOfWords;
+  // There is one plug, one power and one kind: a word of another is not in force. [F5]
+  const isInForce = (of: MomentOfWords = {}) =>
+    (Object.keys(of) as (keyof MomentOfWords)[]).every((key) => of[key] === moment[key]);
   return {
     text: read.rest,
-    words,
+    words: words.map((word) =>
+      isInForce(word.moment) ? word : { typed: word.typed, without: word.without },
+    ),
     propertyIds: [...new Set([...question.propertyIds, ...ids])],
-    moment: { ...momentOf(words), ...set } as MomentOfWords,
+    moment,
     ...(read.rest !== '' && { alone: read.alone }),
     // "nærmeste parkering Bryggen" is near there.
     ...(read.rest === '' && isNearMe && { isNearMe }),
@@ -128,7 +134,8 @@ function readWords(text: string, spelling: (word: string) => string): ReadText {
       to: index + token.length,
       words: plainWords(token).split(' '),
     }),
-  );
+    // "park & ride", "gratis – Oslo": a sign is no word.
+  ).filter(({ words: [first] }) => first !== '');
   const words = tokens.flatMap((token) => token.words.map(spelling));
   const tokenOf = tokens.flatMap((token, at) => token.words.map(() => at));
   const isFilter = words.map(() => false);
@@ -216,6 +223,8 @@ function spelt(word: string): string | undefined {
   let least = most + 1;
   for (const known of SPELT) {
     if (isCompound && !known.endsWith(COMPOUND)) continue;
+    // "Rasteplass" is no "gateplass", "badeplass" no "ladeplass".
+    if (word[0] !== known[0]) continue;
     const edits = damerauDistance(word, known, most);
     if (edits < least) [best, least] = [known, edits];
   }

@@ -128,6 +128,7 @@ export class DestinationIndex {
     const isEnough = () =>
       best.length >= limit || best.some(({ edits, part }) => edits === 0 && part === 0);
     for (const stage of stages) {
+      if (stage === withoutOne && best.length > 0) continue;
       for (const reading of readings) {
         const words = this.#known([...new Set(reading.words)]);
         if (words.length > MAX_WORDS) continue;
@@ -143,10 +144,12 @@ export class DestinationIndex {
         const others = [...this.#matches(stage(typed), asked)]
           .filter(({ entry }) => !known.has(entry))
           .sort(compareMatches);
-        for (const match of others.slice(0, limit - best.length)) best.push(match);
+        // "finn Oslo" need not be Finns vei: a place is the town's, whose name is not misspelt.
+        const most = stage === misspelt && typed.town.size > 0 ? limit - 1 : limit;
+        for (const match of others.slice(0, most - best.length)) best.push(match);
         if (isEnough()) return true;
+        if (best.length >= most) break;
       }
-      if (best.length > 0 && LOOSE.includes(stage)) return false;
     }
     return false;
   }

@@ -47,7 +47,6 @@ import { countPerText, Suggester } from './suggest.ts';
 import { TextIndex } from './text-index.ts';
 import { runToEnd } from '../../src/domain/run-to-end.ts';
 import type { CostQuery } from '../../src/domain/lot-cost.ts';
-import { minuteOf } from '../../src/domain/time.ts';
 
 export class LotEngine implements SearchEngine {
   readonly #table: LotTable;
@@ -327,7 +326,7 @@ export class LotEngine implements SearchEngine {
 
   #priceOf({ moment }: MatchQuery, cost: CostQuery): PriceOfRow {
     const { kind, plug, kw } = moment ?? {};
-    return this.#prices.under({ ...cost, atMs: minuteOf(cost.atMs), kind, plug, kw });
+    return this.#prices.under({ ...cost, kind, plug, kw });
   }
 
   #firstHits(set: SlotSet, limit: number, priceOf?: PriceOfRow): readonly LotHit[] {

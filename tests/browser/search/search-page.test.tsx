@@ -377,7 +377,7 @@ describe('the search’s state', () => {
     // S6: no lot is within 100 km of here.
     standAt(5.3, 62.5);
     await nearMe.click();
-    await sees('Ingen plasser innen 100 km fra deg. Her er de nærmeste.');
+    await sees('Ingen treff innen 100 km fra deg. Her er de nærmeste.');
     // The ten shown are not counted as within reach, in the panel's button neither.
     await button('Filter').click();
     await sees(page.getByRole('button', { name: 'Vis plasser', exact: true }));

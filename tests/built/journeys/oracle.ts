@@ -9,7 +9,7 @@ import type { Look } from './look.ts';
 
 const COUNT = /^(?:Viser|Showing) ([\d\s,.]+) (?:av|of) ([\d\s,.]+) (treff|results?|innen|within)/u;
 const NONE = /^(?:Ingen treff|No results)$/u;
-const BEYOND = /^(?:Ingen plasser innen|No lots within)/u;
+const BEYOND = /^(?:Ingen treff innen|No results within)/u;
 
 const numberOf = (text: string) => Number(text.replace(/[^\d]/gu, ''));
 

@@ -38,7 +38,7 @@ export function UnderstoodWords({ understood }: { readonly understood: Understoo
   return (
     <>
       <span data-part="understood-words" hidden />
-      {understood.words.filter(isFilterWord).map(({ typed, without, propertyId, moment }) => {
+      {understood.words.filter(isFilterWord).map(({ without, propertyId, moment }) => {
         const filters = { ...moment } as MomentFilters;
         const key = MOMENT_KEYS.find((one) => one in filters) ?? 'kind';
         const property =
@@ -46,7 +46,8 @@ export function UnderstoodWords({ understood }: { readonly understood: Understoo
         const name = property?.name ?? momentName(key, filters);
         return (
           <ResultChip
-            key={typed}
+            // One token may be two: "HC-lading".
+            key={name}
             icon={
               property ? (
                 <PropertyIcon kind={property.kind} />

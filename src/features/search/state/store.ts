@@ -160,8 +160,7 @@ export class SearchStore {
     const state = reduceSearch(before, change);
     if (state === before) return;
     if (change.type === 'choose') this.#options.forgetVisitor();
-    if (state.stage !== 'typing' || state.filters !== before.filters)
-      clearTimeout(this.#pauseTimer);
+    if (change.type === 'typed' || state.stage !== 'typing') clearTimeout(this.#pauseTimer);
     if (change.type === 'typed' && state.filters.text.trim() !== '') {
       this.#pauseTimer = setTimeout(() => this.#change({ type: 'paused' }), PAUSE_MS);
     }
