@@ -104,7 +104,7 @@ const forBrowsers = {
           // One request of the first view where there would be one for each piece it shares.
           {
             name: 'shared',
-            test: /\/src\/(?:domain\/(?:languages|paths|lot|constants|listeners|plain-text|row-values|fold|property-vocabulary|kinds-and-plugs)|ui\/(?:link-clicks|kept-text)|operators\/(?:operator-context|property-kind)|i18n\/texts|engine-client\/engine-context)\.tsx?$/,
+            test: /\/src\/(?:domain\/(?:languages|paths|lot|constants|listeners|plain-text|row-values|fold|property-vocabulary|kinds-and-plugs|geo|property-id|moment-filters|time|cost-parameters)|visitor\/visitor-position|ui\/(?:link-clicks|kept-text|arrival-destination)|operators\/(?:operator-context|property-kind)|i18n\/texts|engine-client\/engine-context)\.tsx?$/,
             minShareCount: 2,
           },
           // One request of a lot's page where there would be seven: what it shares with other code on demand.

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '../src/domain/constants.ts';
 import { LOT_KINDS } from '../src/domain/kinds-and-plugs.ts';
-import { largeTowns, townsWithPages } from '../src/domain/large-towns.ts';
+import { largeTowns, type Town, townsByName, townsWithPages } from '../src/domain/large-towns.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
 import type { LotHit, SearchAnswer } from '../src/domain/search-api.ts';
 import { type DrawFirstView, FirstViewLots } from './first-view.ts';
@@ -16,6 +16,8 @@ export interface ListSummary {
   readonly hasKinds: boolean;
   /** The towns with most lots, largest first. [S8] */
   readonly largeTowns: readonly string[];
+  /** Every town by its folded name. [U6] */
+  readonly towns: ReadonlyMap<string, Town>;
   /** The towns that have pages, largest first. [U6] */
   readonly townsWithPages: readonly string[];
 }
@@ -52,6 +54,7 @@ export class FirstLots {
       firstView: this.#forView.finish(),
       hasKinds: LOT_KINDS.every((kind) => this.#parser.kinds.has(kind)),
       largeTowns: largeTowns(lotsByCity, (city) => city),
+      towns: townsByName(lotsByCity),
       townsWithPages: townsWithPages(lotsByCity),
     };
   }

@@ -1,5 +1,6 @@
 import type { Answer } from '../src/domain/answers-api.ts';
 import { parseProperties } from '../src/api/schemas.ts';
+import { fold } from '../src/domain/fold.ts';
 import { languageOf } from '../src/domain/languages.ts';
 import { readCost, type SaidCost } from '../src/domain/asked-stay.ts';
 import { minuteOf } from '../src/domain/time.ts';
@@ -120,11 +121,11 @@ export class PageRenderer {
     } = readCost(asked.filters.cost ?? {}, atMs, operator.timeZone);
     const { kind, plug, kw } = withWords(asked.filters, found?.answer.understood).moment;
     const said: SaidCost = { stay, atMs: saidAtMs, kwh, kind, plug, kw };
-    const search = { asked, query, atMs, said, ...known };
+    const town = townOf(asked, lots.summary, found?.answer);
+    const search = { asked, query, atMs, said, ...known, ...(town && { town }) };
     if (!found) return { ...page, search };
     const { answer, rest } = found;
     const firstView = isPlain ? lots.summary.firstView?.(operator) : found.firstView;
-    const town = townOf(asked, answer);
     const { text } = answer.subject;
     return {
       ...page,
@@ -132,7 +133,6 @@ export class PageRenderer {
         ...search,
         answer,
         rest,
-        ...(town && { town }),
         ...(firstView && {
           firstViewports: { ...(!isPlain && { text }), ...viewportsOf(firstView) },
         }),
@@ -190,17 +190,17 @@ function viewportsOf({ wide, narrow, large }: FirstView): FirstViewports {
   };
 }
 
-/** U6: the town that an address names, asking for nothing else. */
+/** U6: the town that an address names, asking for nothing else, and how many lots are in it: more may have its letters. */
 function townOf(
   { filters, place }: Asked,
-  { destination, list, understood }: Answer,
+  { towns }: ListSummary,
+  { destination, list, understood }: Partial<Answer> = {},
 ): InitialSearch['town'] {
   const isPlain =
     sameFilters({ ...filters, text: '' }, NO_FILTERS) &&
     !place.area &&
+    !list?.isWithin &&
     !understood?.words.some(isFilterWord);
   const { kind, name = '' } = destination?.destination ?? {};
-  return isPlain && kind === 'town' && list?.total && !list.isWithin
-    ? { name, lots: list.total }
-    : undefined;
+  return isPlain ? towns.get(fold(kind === 'town' ? name : filters.text.trim())) : undefined;
 }

@@ -1,5 +1,5 @@
 import { SitePaths, withoutEndSlash } from '../src/domain/paths.ts';
-import { type Language, offeredLanguages } from '../src/domain/languages.ts';
+import { type Language, offeredLanguages, searchCode } from '../src/domain/languages.ts';
 import { townQuery } from '../src/domain/large-towns.ts';
 import type { Operator } from '../src/operators/operator.ts';
 
@@ -40,7 +40,9 @@ export class SiteUrls {
 
   /** Returns a page's address by language, and under `x-default` the one for all other languages. */
   alternates(urlIn: (language: Language) => string): Record<string, string> {
-    const entries = this.languages.map((language) => [language.code, urlIn(language)] as const);
+    const entries = this.languages.map(
+      (language) => [searchCode(language.code), urlIn(language)] as const,
+    );
     return Object.fromEntries([...entries, ['x-default', entries[0]?.[1] ?? '']]);
   }
 

@@ -107,7 +107,12 @@ export function keepEarlyPresses(): () => void {
 
 function queryWithTyped(): string {
   const query = new URLSearchParams(location.search);
-  const text = document.querySelector<HTMLInputElement>('input[name=search]')?.value;
-  if (text) query.set('search', text);
+  const field = document.querySelector<HTMLInputElement>('input[name=search]');
+  if (field && field.value !== field.defaultValue) {
+    query.set('search', field.value);
+    // They belong to the search before. [U1]
+    query.delete('page');
+    query.delete('area');
+  }
   return query.toString();
 }

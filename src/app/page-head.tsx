@@ -1,7 +1,9 @@
 import { useLocation } from 'react-router-dom';
 import { townQuery } from '../domain/large-towns.ts';
+import { askedAddress, readAsked } from '../features/search/state/search-address.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useOperator, usePaths } from '../operators/operator-context.tsx';
+import { contractPropertyId } from '../operators/property-kind.ts';
 import { DescribedHead } from '../ui/described-head.tsx';
 import { useIsHydrated } from '../ui/hydration.tsx';
 import { usePageData } from './page-data.ts';
@@ -9,13 +11,16 @@ import { usePageData } from './page-data.ts';
 /** The search page's title, description and addresses for search engines and link previews (U1). */
 export function PageHead() {
   const { t } = useTexts();
-  const { name: operator } = useOperator();
+  const own = useOperator();
+  const operator = own.name;
   const paths = usePaths();
   const { asked, query = '', town: named } = usePageData()?.search ?? {};
   const isHydrated = useIsHydrated();
   const { search } = useLocation();
-  // The server's router has no query.
-  const isSame = !isHydrated || search === query;
+  const contractId = contractPropertyId(own);
+  const now = readAsked(search, contractId);
+  // The server's router has no query. What is asked is compared, since links come with parameters of others.
+  const isSame = !isHydrated || (now ? askedAddress(now, contractId) : '') === query;
   const town = isSame ? named : undefined;
   const title = town
     ? t('page.townTitle', { town: town.name, count: town.lots })

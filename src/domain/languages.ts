@@ -41,6 +41,11 @@ export function languageOf(code: string | undefined): Language {
   return LANGUAGES.find((language) => language.code === code) ?? DEFAULT_LANGUAGE;
 }
 
+/** What search engines know a language by: `dk` is no language code. [L1] */
+export function searchCode(code: LanguageCode): string {
+  return code === 'dk' ? 'da' : code;
+}
+
 /** Whether two BCP 47 tags are one language to a reader: `no` and `nb` are, and the region never matters (L3). */
 export function sameLanguage(a: string, b: string): boolean {
   return baseLanguage(a) === baseLanguage(b);

@@ -6,7 +6,7 @@ const OFFERED = 5;
 const LOOKED_AT = 64;
 const LETTER = /\p{L}/u;
 
-interface Town {
+export interface Town {
   readonly name: string;
   lots: number;
 }
@@ -37,6 +37,13 @@ export function townsWithPages(lotsByCity: readonly (readonly [string, number])[
   return townsOf(lotsByCity, (city) => city)
     .filter(({ lots }) => lots >= OWN_PAGE_LOTS)
     .map(({ name }) => name);
+}
+
+/** U6: every town by its folded name. */
+export function townsByName(
+  lotsByCity: readonly (readonly [string, number])[],
+): ReadonlyMap<string, Town> {
+  return new Map(townsOf(lotsByCity, (city) => city).map((town) => [fold(town.name), town]));
 }
 
 /** U6: the query of a town's page. */

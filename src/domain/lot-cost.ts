@@ -3,7 +3,7 @@ import { type Charge, chargingSpan, USUAL_KWH } from './charging-price.ts';
 import type { LotFacts } from './lot-facts.ts';
 import { holidaysOf } from './opening-hours/norwegian-holidays.ts';
 import { type Clock, stayPrice } from './stay-price.ts';
-import { HOME_TIME_ZONE } from './time.ts';
+import { HOME_TIME_ZONE, minuteOf } from './time.ts';
 
 /** The longest stay, in minutes, and the largest amount of energy that can be asked about. */
 export const MAX_STAY = 10_080;
@@ -39,13 +39,25 @@ export function parkingCost(
   clock: Clock,
 ): number | undefined {
   if (!tariff || stay === undefined || stay > maxStayMinutes) return undefined;
-  return stayPrice(tariff, { fromMs: atMs, minutes: stay }, clock);
+  return stayPrice(tariff, { fromMs: minuteOf(atMs), minutes: stay }, clock);
 }
 
 /** What charging costs at the connectors that the visitor may use; undefined where it isn't known or isn't asked. */
 export function chargingCost(facts: LotFacts, ask: CostAsk, clock: Clock) {
   const kwh = kwhAsked(ask);
-  return kwh === undefined ? undefined : chargingSpan(facts, { ...ask, kwh }, clock);
+  if (kwh === undefined) return undefined;
+  return chargingSpan(facts, { ...ask, kwh, atMs: minuteOf(ask.atMs) }, clock);
+}
+
+/** Whether what one does there is known to cost something: the property "free" is then another fact's. [F2] */
+export function costsSomething({ tariff, kind, chargingPrices = [] }: LotFacts): boolean {
+  if (tariff) return tariff.some(({ steps }) => steps.some(({ price }) => price > 0));
+  const amounts = chargingPrices.flatMap(({ perKwh, perMinute, perStart }) => [
+    perKwh,
+    perMinute,
+    perStart,
+  ]);
+  return kind === 'charging' && amounts.some(Boolean);
 }
 
 export function kwhAsked({ kwh, stay }: Pick<CostAsk, 'kwh' | 'stay'>): number | undefined {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useRoom } from '../availability/use-room.ts';
 import type { Room } from '../domain/availability.ts';
 import type { LotFacts } from '../domain/lot-facts.ts';
-import { isAboutCharging, kwhAsked } from '../domain/lot-cost.ts';
+import { costsSomething, isAboutCharging, kwhAsked } from '../domain/lot-cost.ts';
 import { opennessAt } from '../domain/opening-hours/open-now.ts';
 import { parseOpeningHours } from '../domain/opening-hours/parse-opening-hours.ts';
 import { formatPrice } from '../i18n/formats.ts';
@@ -51,7 +51,7 @@ const MOST_QUIET = 2;
  * others: what the stay asked for is too long for, the lot's longest stay or its hours, and quiet ones, whom the lot is not
  * for first. [F7]
  */
-export function CardFacts({ id, facts, chips, bare }: CardFactsProps) {
+export function CardFacts({ id, facts, chips: all, bare }: CardFactsProps) {
   const { t, tag } = useTexts();
   const { timeZone } = useOperator();
   const nowMs = useNow();
@@ -71,6 +71,7 @@ export function CardFacts({ id, facts, chips, bare }: CardFactsProps) {
     ? undefined
     : ((ask && parkingText(facts, ask, context)) ?? plain(priceText(facts, context)));
   const power = plain(powerText(facts, said.plug, { t, tag }));
+  const chips = costsSomething(facts) ? all.filter(({ kind }) => kind !== 'free') : all;
   const costChip = chips.find(({ kind }) => kind === 'free' || kind === 'paid');
   const freeOrPaid = plain(costChip?.name);
   // Whom it is not for comes before what it has.
@@ -94,10 +95,10 @@ export function CardFacts({ id, facts, chips, bare }: CardFactsProps) {
   const isPriced = isClosed && stay !== undefined;
   const quiet = [
     isPriced ? main : undefined,
+    plain(oldText(facts, todayMs, t)),
     plain(limit?.name),
     ...(isClosed && !isPriced ? [main, ...rest] : rest),
     plain(isClosed || opening?.closing ? undefined : opening?.text),
-    plain(oldText(facts, todayMs, t)),
     plain(isTooShort ? undefined : maxStay),
     ...chips
       .filter((chip) => chip !== costChip && chip !== limit && !isSaid(chip, facts))

@@ -1,4 +1,4 @@
-import { type LanguageCode, offeredLanguages } from '../domain/languages.ts';
+import { type LanguageCode, offeredLanguages, searchCode } from '../domain/languages.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useOperator } from '../operators/operator-context.tsx';
 import { usePublicAddress } from './use-public-address.ts';
@@ -24,7 +24,12 @@ export function DescribedHead({ type, title, description, pathIn }: DescribedHea
         <>
           <link rel="canonical" href={addressOf(pathIn(current))} />
           {offeredLanguages(home).map(({ code }) => (
-            <link key={code} rel="alternate" hrefLang={code} href={addressOf(pathIn(code))} />
+            <link
+              key={code}
+              rel="alternate"
+              hrefLang={searchCode(code)}
+              href={addressOf(pathIn(code))}
+            />
           ))}
           <link rel="alternate" hrefLang="x-default" href={addressOf(pathIn(home))} />
           <meta property="og:url" content={addressOf(pathIn(current))} />

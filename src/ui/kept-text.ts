@@ -1,7 +1,11 @@
 /** Texts kept on the device [G3]; a browser may deny its stores, or have them full. */
 import { INACTIVITY_TIMEOUT_MS } from '../domain/constants.ts';
+import { Listeners } from '../domain/listeners.ts';
 
 type Store = 'localStorage' | 'sessionStorage';
+
+/** Tells that two hours without activity have ended what the tab's session keeps. [U2] */
+export const sessionEnd = new Listeners();
 
 /** @returns null where nothing is kept, undefined where the store is denied */
 export function keptText(store: Store, key: string): string | null | undefined {

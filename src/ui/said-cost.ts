@@ -9,7 +9,7 @@ import { USUAL_STAY_MINUTES } from '../domain/cost-parameters.ts';
 import { Listeners } from '../domain/listeners.ts';
 import { useOperator } from '../operators/operator-context.tsx';
 import { usePageTime } from './hydration.tsx';
-import { isStillActive, keepJson, keptJson, stayKey } from './kept-text.ts';
+import { isStillActive, keepJson, keptJson, sessionEnd, stayKey } from './kept-text.ts';
 
 const NOTHING: SaidCost = {};
 const COST_KEYS = ['stay', 'atMs', 'kwh', 'kind', 'plug', 'kw'] as const;
@@ -19,6 +19,10 @@ let said: SaidCost | undefined;
 /** The last length said, or chosen on a lot's page; without storage it lasts as long as the page. */
 let last: number | undefined;
 const changes = new Listeners();
+sessionEnd.subscribe(() => {
+  said &&= NOTHING;
+  changes.tell();
+});
 
 export function sayCost(operatorId: string, cost: SaidCost): void {
   if (said && COST_KEYS.every((key) => cost[key] === said?.[key])) return;

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import type { LotFacts } from '../domain/lot-facts.ts';
 import type { Property } from '../domain/lot.ts';
 import type { PropertyKind } from '../domain/property-vocabulary.ts';
 import { useTexts } from '../i18n/texts.tsx';
@@ -22,8 +21,6 @@ const FIRST: readonly PropertyKind[] = [
   'disabledSpaces',
 ];
 
-const NO_FACTS: LotFacts = {};
-
 function rankOf({ kind }: LotChip): number {
   const at = kind ? FIRST.indexOf(kind) : -1;
   return at < 0 ? FIRST.length : at;
@@ -32,26 +29,16 @@ function rankOf({ kind }: LotChip): number {
 /**
  * A lot's properties as a driver asks about them; those without a name yet are left out.
  * @param chargers charging points, whose count stands in for the property of that kind
- * @param facts where they say that what one does there costs something, "free" is left out
  */
-export function useLotChips(
-  properties: readonly Property[],
-  chargers: number,
-  { tariff, kind: ofLot, chargingPrices }: LotFacts = NO_FACTS,
-): readonly LotChip[] {
+export function useLotChips(properties: readonly Property[], chargers: number): readonly LotChip[] {
   const { t } = useTexts();
   const textOf = usePropertyText();
-  const isPriced = tariff
-    ? tariff.some(({ steps }) => steps.some(({ price }) => price > 0))
-    : ofLot === 'charging' &&
-      chargingPrices?.some(({ perKwh, perMinute, perStart }) => perKwh || perMinute || perStart);
   return useMemo(() => {
     const counted = chargers > 0 ? t('lotCard.chargers', { count: chargers }) : undefined;
     const chips = properties.flatMap((property): readonly LotChip[] => {
       const { kind, name } = textOf(property);
       // The API's names of unmapped properties come with the list; until then they are left out.
       if (kind === undefined && property.name.trim() === '') return [];
-      if (kind === 'free' && isPriced) return [];
       return [{ key: property.id, kind, name: (kind === 'charging' && counted) || name }];
     });
     // A lot with chargers shows them even if the API gave it no such property.
@@ -60,5 +47,5 @@ export function useLotChips(
         ? [{ key: 'chargers', kind: 'charging', name: counted }]
         : [];
     return [...apart, ...chips].sort((a, b) => rankOf(a) - rankOf(b));
-  }, [t, textOf, properties, chargers, isPriced]);
+  }, [t, textOf, properties, chargers]);
 }

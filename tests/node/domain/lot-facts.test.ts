@@ -14,7 +14,7 @@ const idle = { afterMinutes: 0, perMinute: 1_000 };
 const NO_NUMBERS = ['1', Number.NaN, Infinity, true, [], {}];
 const NO_TEXTS = [' ', 7, true, [], {}];
 const fifty = <T>(part: T) => Array.from({ length: 50 }, () => part);
-const manyPowers = fifty(ccs).map((one, kW) => ({ ...one, kW: kW + 1 }));
+const manyPowers = fifty(ccs).map((one, kW) => Object.assign({ kW: kW + 1 }, one));
 const texts = (longest: number) => ({
   good: ['x', 'x'.repeat(longest)],
   bad: ['x'.repeat(longest + 1), ...NO_TEXTS],
@@ -121,7 +121,6 @@ describe('F2: the facts of a lot', () => {
         const { [field]: read, ...rest } = readLotFacts({ ...facts, [field]: json }) ?? {};
         const { tariff: _tariff, chargingPrices: _prices, ...unpriced }: LotFacts = others;
         const isOtherMoney = field === 'currency' && !read && json !== null && json !== '';
-        // In another currency they would be other prices.
         expect(rest).toEqual(isOtherMoney ? unpriced : others);
         // What is read is read as it stands when it is read again.
         expect(readLotFacts({ [field]: read })?.[field]).toEqual(read);

@@ -56,7 +56,7 @@ const CLAIMS: readonly (readonly [has: Has, ...lines: readonly string[]])[] = [
     field('openingHours'),
     `Åpent nå, stenger (?:.+ )?${CLOCK}|Stengt, åpner (?:.+ )?${CLOCK}`,
     String.raw`Stenger om \d+ min|Stengt|Åpent hele døgnet|Åpningstider|Åpningstider: ..*`,
-    `${WEEKDAY}(?: i dag)?(?: helligdag)?(?:Stengt|Hele døgnet|${CLOCK}–.+)`,
+    `(?:${WEEKDAY}(?: i dag)?(?: helligdag)?|Helligdager)(?:Stengt|Hele døgnet|${CLOCK}–.+)`,
   ],
   [
     ({ reading }) => reading !== undefined,

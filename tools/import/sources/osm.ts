@@ -5,6 +5,7 @@
 import { CURRENCIES } from '../../../src/domain/currencies.ts';
 import type { Plug } from '../../../src/domain/kinds-and-plugs.ts';
 import type { LotFacts } from '../../../src/domain/lot-facts.ts';
+import { parseOpeningHours } from '../../../src/domain/opening-hours/parse-opening-hours.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import { MOST } from '../../../src/domain/row-values.ts';
 import { FAST_CHARGING_KW } from '../lot/lot-row.ts';
@@ -181,7 +182,10 @@ function tariffOf(tag: Tag): Pick<LotFacts, 'tariff' | 'currency'> | undefined {
   const perMinutes = minutesOf(`${number} ${length}`);
   if (amount === '' || perMinutes === undefined || (unit !== 'kr' && currency === undefined))
     return undefined;
-  const hours = HOURS.test(tag('fee')) ? tag('fee') : undefined;
+  const fee = tag('fee');
+  const hours = fee === '' || fee === 'yes' ? undefined : fee;
+  // Neither yes nor hours: nobody knows when it costs that.
+  if (hours !== undefined && !HOURS.test(hours) && !parseOpeningHours(hours)) return undefined;
   const steps = [{ fromMinutes: 0, perMinutes, price: Number(amount.replace(',', '.')) }];
   return {
     tariff: [{ ...(hours !== undefined && { hours }), steps }],

@@ -41,6 +41,12 @@ function createLotQueryClient(): QueryClient {
 /** Outlives the page, so that going to a neighbour and back requests nothing twice. */
 export const lotQueryClient = createLotQueryClient();
 
+/** Whether the answers may be from long ago: a page that is stepped back to comes from the browser's cache, unasked. [P9] */
+function isFromEarlier({ isOld = false }: InitialLot): boolean {
+  const entries = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return isOld || entries.some(({ type }) => type === 'back_forward');
+}
+
 /** Returns the page's client, or on the server a new one, with the answers that came with the page. */
 export function lotQueryClientWith(
   initial: InitialLot | undefined,
@@ -49,9 +55,9 @@ export function lotQueryClientWith(
 ): QueryClient {
   const client = IS_SERVER ? createLotQueryClient() : lotQueryClient;
   if (!initial?.answers) return client;
-  const { id, answers, isOld } = initial;
+  const { id, answers } = initial;
   const queries = lotQueries(operator, language);
-  const when = isOld ? { updatedAt: 0 } : {};
+  const when = isFromEarlier(initial) ? { updatedAt: 0 } : {};
   client.setQueryData(queries.lot(id).queryKey, answers.lot, when);
   const { services, nearby, paymentMethods } = answers;
   if (services) client.setQueryData(queries.services(id).queryKey, [...services], when);
@@ -62,12 +68,9 @@ export function lotQueryClientWith(
 }
 
 /** Caches the answers that came with the page, so that a lot opened by its address is there without a network too. [P8] */
-export function keepInitial(
-  { id, answers, isOld }: InitialLot,
-  operator: Operator,
-  language: Language,
-): void {
-  if (answers && !isOld) lotQueries(operator, language).api.keep(id, answers);
+export function keepInitial(initial: InitialLot, operator: Operator, language: Language): void {
+  const { id, answers } = initial;
+  if (answers && !isFromEarlier(initial)) lotQueries(operator, language).api.keep(id, answers);
 }
 
 /** The queries of one lot. Operator, language and id are in every key, so that no answer is shown for another. */

@@ -124,6 +124,14 @@ function WeekTable({ schedule, nowMs, atMs, hours }: WeekTableProps) {
             </td>
           </tr>
         ))}
+        {week?.holiday && (
+          <tr>
+            <th scope="row">{t('facts.holidays')}</th>
+            <td>
+              <TabularDigits text={hoursText(week.holiday, t)} />
+            </td>
+          </tr>
+        )}
       </tbody>
     </table>
   );

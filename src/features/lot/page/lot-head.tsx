@@ -1,7 +1,7 @@
 import type { LotDetail, LotService, PaymentMethods } from '../../../api/schemas.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator, usePaths } from '../../../operators/operator-context.tsx';
-import { lotOperatorName } from '../../../operators/runs-lot.ts';
+import { lotOperatorName, runsLot } from '../../../operators/runs-lot.ts';
 import { markOf } from '../../../domain/namesakes.ts';
 import { DescribedHead } from '../../../ui/described-head.tsx';
 import { markText } from '../../../ui/fact-texts.ts';
@@ -55,7 +55,7 @@ export function LotHead({ id, lot, summary, services, payment }: LotHeadProps) {
     operatorName === undefined || isCharging
       ? t('lot.documentPlace', { place })
       : t('lot.documentDescription', { place, operator: operatorName }),
-    operatorName !== undefined && isCharging
+    operatorName !== undefined && isCharging && !runsLot(operator, lot.facts)
       ? ended(t('lot.runBy', { operator: operatorName }))
       : '',
     costSentence(t, tag, summary.cost),

@@ -174,7 +174,14 @@ export const SearchField = memo(function SearchField({
         </button>
         {/* Whoever sends the form wants the list. */}
         <noscript>
-          {import.meta.env.SSR && <input type="hidden" name="view" value="list" />}
+          {import.meta.env.SSR && (
+            <>
+              <input type="hidden" name="view" value="list" />
+              {Object.entries(store.get().state.filters.cost ?? {}).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+            </>
+          )}
         </noscript>
         {isOpen && (
           <Suspense fallback={null}>

@@ -37,6 +37,7 @@ export function listSentence(t: TFunction, { state, answer }: Shown): string | u
   // Lots of which nothing is known are left out. [F5]
   const { open, free } = state.filters.moment;
   if (open) return t('moment.openNote');
-  // Nobody knows what will be free later: that filter waits. [F7]
-  return free && state.filters.cost?.at === undefined ? t('moment.freeNote') : undefined;
+  if (answer?.subject.moment?.free) return t('moment.freeNote');
+  // No reading is in HTML [U5], and nobody knows what will be free later [F7]: that filter waits.
+  return free ? t('moment.freeWaits') : undefined;
 }

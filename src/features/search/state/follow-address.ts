@@ -1,5 +1,5 @@
 import type { Location, NavigateFunction } from 'react-router-dom';
-import { readAddress, writeAddress } from './search-address.ts';
+import { readAsked, writeAddress } from './search-address.ts';
 import { NO_FILTERS } from './search-filters.ts';
 import type { SearchStore } from './store.ts';
 
@@ -23,8 +23,9 @@ export function followAddress(store: SearchStore, contractId: number | undefined
     return search === written ? undefined : search;
   };
   const replace = (): void => {
-    const search = next();
-    if (search === undefined || !drawn || window.location.href !== href) return;
+    // The router doesn't know what was written without it.
+    const search = next() ?? written;
+    if (search === drawn?.location.search || !drawn || window.location.href !== href) return;
     written = search;
     const { location, navigate } = drawn;
     void navigate(
@@ -40,8 +41,8 @@ export function followAddress(store: SearchStore, contractId: number | undefined
       // Where a link led to this search in another language, something may have been typed meanwhile.
       if (location.search === written) return replace();
       written = location.search;
-      const filters = readAddress(location.search, contractId) ?? NO_FILTERS;
-      store.dispatch({ type: 'filters', filters });
+      const { filters = NO_FILTERS, place } = readAsked(location.search, contractId) ?? {};
+      store.dispatch({ type: 'filters', filters, ...(place && { limit: place.limit }) });
     },
     /** Writes the address at once, before a link is followed. */
     write(): void {

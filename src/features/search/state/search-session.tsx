@@ -1,12 +1,13 @@
 import { createContext, type ReactNode, useEffect, useState } from 'react';
 import { INACTIVITY_TIMEOUT_MS } from '../../../domain/constants.ts';
-import { Listeners } from '../../../domain/listeners.ts';
+import { rememberArrival } from '../../../ui/arrival-destination.ts';
 import {
   isStillActive,
   keepActive,
   keepJson,
   keptJson,
   keptText,
+  sessionEnd,
   stayKey,
 } from '../../../ui/kept-text.ts';
 import { takeAnnouncedReturn } from '../../../ui/link-clicks.ts';
@@ -24,8 +25,8 @@ export type SearchSession = ReturnType<typeof createSearchSession>;
  */
 export function createSearchSession(operatorId: string) {
   const key = `search:${operatorId}`;
-  const expiry = new Listeners();
   let saved = load(key);
+  if (!saved) rememberArrival(operatorId, undefined);
   let isFirst = true;
   let activeAtMs = Date.now();
   let activeAtUptimeMs = performance.now();
@@ -45,9 +46,10 @@ export function createSearchSession(operatorId: string) {
     saved = undefined;
     write();
     keepActive(stayKey(operatorId), 0);
+    rememberArrival(operatorId, undefined);
     activeAtMs = Date.now();
     activeAtUptimeMs = performance.now();
-    expiry.tell();
+    sessionEnd.tell();
   }
 
   return {
@@ -75,7 +77,7 @@ export function createSearchSession(operatorId: string) {
       if (keptText('sessionStorage', key) === null) saved = undefined;
       write();
     },
-    onExpire: expiry.subscribe,
+    onExpire: sessionEnd.subscribe,
   };
 }
 

@@ -121,7 +121,7 @@ export type SearchChange =
   /** A window opened or closed; undefined for none, and for that of a lot without an id. */
   | { readonly type: 'windowOpened'; readonly id: string | undefined }
   /** The browser's back button or a link changed the address [U1], or a way on changes text and filters [S8]. */
-  | { readonly type: 'filters'; readonly filters: SearchFilters }
+  | { readonly type: 'filters'; readonly filters: SearchFilters; readonly limit?: number }
   /** Two hours passed without activity. [U2] */
   | { readonly type: 'expire' };
 
@@ -234,6 +234,7 @@ export function reduceSearch(state: SearchState, change: SearchChange): SearchSt
       if (sameFilters(trimmed(state.filters), change.filters)) return state;
       return {
         ...filtered(withText(state, change.filters.text), change.filters),
+        limit: change.limit ?? PAGE_SIZE,
         stage: 'final',
       };
     case 'expire': {
