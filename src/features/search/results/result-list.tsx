@@ -16,7 +16,7 @@ import { lotIdOf, type Property } from '../../../domain/lot.ts';
 import { placeLine, withNamesakes } from '../../../domain/place-line.ts';
 import type { Destination, LotHit } from '../../../domain/search-api.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useOperator, usePaths } from '../../../operators/operator-context.tsx';
+import { usePaths } from '../../../operators/operator-context.tsx';
 import { inLanguage, useLocalLang } from '../../../ui/local-name.tsx';
 import { LotCard } from '../../../ui/lot-card.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
@@ -93,7 +93,6 @@ const Result = memo(function Result(props: ResultProps) {
   const store = useSearchStore();
   const { code } = useTexts();
   const paths = usePaths();
-  const { availability } = useOperator();
   const lang = useLocalLang();
   const properties = useMemo<readonly Property[]>(
     () => hit.propertyIds.map((id) => ({ id, name: propertyNames.get(id) ?? '' })),
@@ -115,7 +114,7 @@ const Result = memo(function Result(props: ResultProps) {
         showsWalk
         properties={properties}
         chargers={hit.chargers}
-        known={hit.facts || availability ? { id, facts: hit.facts ?? {} } : undefined}
+        known={hit.facts && { id, facts: hit.facts }}
         to={id === undefined ? undefined : paths.lot(code, id)}
         linkState={origin && { destination: origin }}
         active={isMarked}
