@@ -101,7 +101,8 @@ const forBrowsers = {
             minShareCount: 2,
             includeDependenciesRecursively: false,
           },
-          // One request of the first view where there would be one for each piece it shares.
+          // One request of the first view where there would be one for each piece that the groups around this one import.
+          // `npm run check` says when one is missing here.
           {
             name: 'shared',
             test: /\/src\/(?:domain\/(?:languages|paths|lot|constants|listeners|plain-text|row-values|fold|property-vocabulary|kinds-and-plugs|geo|property-id|moment-filters|time|cost-parameters)|visitor\/visitor-position|ui\/(?:link-clicks|kept-text|arrival-destination)|operators\/(?:operator-context|property-kind)|i18n\/texts|engine-client\/engine-context)\.tsx?$/,

@@ -2,10 +2,10 @@ import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { readOperators } from './lots.ts';
-import { buildWith, operatorsHash, pictureFile, picturePaths } from './operators-path.ts';
+import { buildWith, operatorsHash, fileBeside, pathsBeside } from './operators-path.ts';
 import { serverFolderOf } from './read-build.ts';
 
-/** Everything that the build is made from, besides the operators' pictures, relative to the project. */
+/** Everything that the build is made from, besides what stands beside the operators file, relative to the project. */
 export const SOURCES = [
   'LICENSE',
   'NOTICE.md',
@@ -28,10 +28,10 @@ export async function buildPage(projectDirectory: string, operatorsFile: string)
   const directory = join(projectDirectory, 'dist');
   const stamp = join(directory, STAMP);
   const builtMs = await modifiedMs(stamp);
-  const pictures = picturePaths(await readOperators(operatorsFile));
+  const beside = pathsBeside(await readOperators(operatorsFile));
   const sources = [
     ...SOURCES.map((name) => join(projectDirectory, name)),
-    ...pictures.map((address) => pictureFile(operatorsFile, address)),
+    ...beside.map((address) => fileBeside(operatorsFile, address)),
   ];
   const newest = await Promise.all(sources.map(newestMs));
   const operators = await operatorsHash(operatorsFile);

@@ -22,16 +22,20 @@ export function buildWith(operatorsFile: string): void {
   process.env['OPERATORS_FILE'] = operatorsFile;
 }
 
-/** Returns the file of a picture that is named by a path; it stands below the operators file's folder. */
-export function pictureFile(operatorsFile: string, address: string): string {
+/** Returns the file that an operators file names by an address; it stands below the operators file's folder. */
+export function fileBeside(operatorsFile: string, address: string): string {
   return join(dirname(operatorsFile), address);
 }
 
-/** Returns the pictures that an operators file names by paths, which must stand beside it, and its destinations, which may. */
-export function picturePaths({ operators }: OperatorsFile): string[] {
-  const pictures = operators.flatMap(picturesOf).map(([, address]) => address);
-  const destinations = operators.map(({ destinationsFile: path = '' }) => `/${path}`);
-  return [...new Set([...pictures, ...destinations])].filter((address) => /^\/[^/]/.test(address));
+/** Returns the addresses of what an operators file names beside it: pictures, which must stand there, and destinations, which may. */
+export function pathsBeside({ operators }: OperatorsFile): string[] {
+  const named = operators.flatMap((operator) => {
+    const { destinationsFile } = operator;
+    const pictures = picturesOf(operator).map(([, address]) => address);
+    return destinationsFile === undefined ? pictures : [...pictures, `/${destinationsFile}`];
+  });
+  // A picture may be on another host.
+  return [...new Set(named)].filter((address) => /^\/[^/]/.test(address));
 }
 
 /** Returns a hash of an operators file's content, empty if there is no file. */

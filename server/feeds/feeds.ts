@@ -67,6 +67,7 @@ export class Feeds {
     return [...newest.values()];
   }
 
+  /** What `/healthz` says of each. */
   status(nowMs: number) {
     return this.#feeds.map((feed) => feed.status(this.#filledBy(feed), nowMs));
   }

@@ -11,13 +11,12 @@ import { usePageData } from './page-data.ts';
 /** The search page's title, description and addresses for search engines and link previews (U1). */
 export function PageHead() {
   const { t } = useTexts();
-  const own = useOperator();
-  const operator = own.name;
+  const operator = useOperator();
   const paths = usePaths();
   const { asked, query = '', town: named } = usePageData()?.search ?? {};
   const isHydrated = useIsHydrated();
   const { search } = useLocation();
-  const contractId = contractPropertyId(own);
+  const contractId = contractPropertyId(operator);
   const now = readAsked(search, contractId);
   // The server's router has no query. What is asked is compared, since links come with parameters of others.
   const isSame = !isHydrated || (now ? askedAddress(now, contractId) : '') === query;
@@ -26,13 +25,13 @@ export function PageHead() {
     ? t('page.townTitle', { town: town.name, count: town.lots })
     : t('page.searchTitle');
   const description = town
-    ? t('page.townDescription', { town: town.name, operator })
-    : t('page.searchDescription', { operator });
+    ? t('page.townDescription', { town: town.name, operator: operator.name })
+    : t('page.searchDescription', { operator: operator.name });
   return (
     <>
       <DescribedHead
         type="website"
-        title={`${title} – ${operator}`}
+        title={`${title} – ${operator.name}`}
         description={description}
         pathIn={(language) => paths.search(language) + townQuery(town?.name)}
       />

@@ -71,15 +71,16 @@ export function roomOf(
   return free === 0 ? { state: 'full' } : { state: 'free', free };
 }
 
+/** What a reading is measured by. */
+type CountedFacts = {
+  readonly [F in 'kind' | 'noOfSpaces' | 'connectors']?: LotFacts[F] | undefined;
+};
+
 /** What a reading says of a lot with these facts to who asks for a kind of lot and a plug. */
 export function roomFor(
   reading: Reading,
   nowMs: number,
-  {
-    noOfSpaces,
-    connectors,
-    kind: ofKind,
-  }: { readonly [F in 'noOfSpaces' | 'connectors' | 'kind']?: LotFacts[F] | undefined },
+  { noOfSpaces, connectors, kind: ofKind }: CountedFacts,
   maxAgeMs: number | undefined,
   { kind, plug }: { readonly kind?: string | undefined; readonly plug?: string | undefined },
 ): Room | undefined {
@@ -87,11 +88,8 @@ export function roomFor(
   const asked = kind === 'parking' ? undefined : PLUGS.find((known) => known === plug);
   const wanted = asked && connectors && { plug: asked, connectors };
   // At a station where one only charges, the chargers are the spaces.
-  const {
-    free = ofKind === 'charging'
-      ? freeChargersOf(reading, { ...(connectors && { connectors }) }).free
-      : undefined,
-  } = reading;
+  const isCounted = reading.free !== undefined || ofKind !== 'charging';
+  const { free } = isCounted ? reading : freeChargersOf(reading, { connectors });
   const counted = free === undefined ? reading : { ...reading, free };
   return roomOf(counted, nowMs, noOfSpaces, maxAgeMs, wanted);
 }
@@ -172,7 +170,7 @@ export function freeHandicapOf(
 /** How many chargers are free, and how many of them have each plug: what the reading says, and no more than the lot has. */
 export function freeChargersOf(
   { freeChargers, freeByPlug = {} }: Reading,
-  { connectors }: Pick<LotFacts, 'connectors'>,
+  { connectors }: CountedFacts,
 ): {
   readonly free: number | undefined;
   readonly byPlug: readonly (readonly [Plug, number])[];

@@ -49,15 +49,18 @@ export function chargingCost(facts: LotFacts, ask: CostAsk, clock: Clock) {
   return chargingSpan(facts, { ...ask, kwh, atMs: minuteOf(ask.atMs) }, clock);
 }
 
-/** Whether what one does there is known to cost something: the property "free" is then another fact's. [F2] */
-export function costsSomething({ tariff, kind, chargingPrices = [] }: LotFacts): boolean {
-  if (tariff) return tariff.some(({ steps }) => steps.some(({ price }) => price > 0));
-  const amounts = chargingPrices.flatMap(({ perKwh, perMinute, perStart }) => [
-    perKwh,
-    perMinute,
-    perStart,
-  ]);
-  return kind === 'charging' && amounts.some(Boolean);
+/** Whether what one does there is free by its prices; undefined: they don't say so of all hours. [F1, F2] */
+export function isFreeByPrices({
+  tariff,
+  kind,
+  chargingPrices = [],
+}: LotFacts): boolean | undefined {
+  if (tariff?.some(({ steps }) => steps.some(({ price }) => price > 0))) return false;
+  if (tariff) return tariff.some(({ hours }) => hours === undefined) || undefined;
+  const costs = chargingPrices.some((price) =>
+    Boolean(price.perKwh || price.perMinute || price.perStart),
+  );
+  return kind === 'charging' && costs ? false : undefined;
 }
 
 export function kwhAsked({ kwh, stay }: Pick<CostAsk, 'kwh' | 'stay'>): number | undefined {

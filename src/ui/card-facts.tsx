@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useRoom } from '../availability/use-room.ts';
 import type { Room } from '../domain/availability.ts';
 import type { LotFacts } from '../domain/lot-facts.ts';
-import { costsSomething, isAboutCharging, kwhAsked } from '../domain/lot-cost.ts';
+import { isAboutCharging, kwhAsked } from '../domain/lot-cost.ts';
 import { opennessAt } from '../domain/opening-hours/open-now.ts';
 import { parseOpeningHours } from '../domain/opening-hours/parse-opening-hours.ts';
 import { formatPrice } from '../i18n/formats.ts';
@@ -19,6 +19,7 @@ import {
   type HoursAsk,
   type Locale,
   type OpeningText,
+  chipsBesidePrices,
 } from './fact-texts.ts';
 import styles from './lot-card.module.css';
 import type { LotChip } from './use-lot-chips.ts';
@@ -71,7 +72,7 @@ export function CardFacts({ id, facts, chips: all, bare }: CardFactsProps) {
     ? undefined
     : ((ask && parkingText(facts, ask, context)) ?? plain(priceText(facts, context)));
   const power = plain(powerText(facts, said.plug, { t, tag }));
-  const chips = costsSomething(facts) ? all.filter(({ kind }) => kind !== 'free') : all;
+  const chips = chipsBesidePrices(all, facts);
   const costChip = chips.find(({ kind }) => kind === 'free' || kind === 'paid');
   const freeOrPaid = plain(costChip?.name);
   // Whom it is not for comes before what it has.

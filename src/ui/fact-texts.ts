@@ -1,12 +1,22 @@
 /** Facts of a lot as a driver says them (F2, F3): for its page and its card. */
 import type { TFunction } from 'i18next';
 import type { Room } from '../domain/availability.ts';
+import { isFreeByPrices } from '../domain/lot-cost.ts';
 import type { Connector, LotFacts } from '../domain/lot-facts.ts';
 import type { Mark } from '../domain/namesakes.ts';
 import { closingBefore, type Openness } from '../domain/opening-hours/open-now.ts';
 import { wallTimeAt } from '../domain/opening-hours/zoned-time.ts';
 import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE } from '../domain/time.ts';
 import { formatNumber } from '../i18n/formats.ts';
+import type { LotChip } from './use-lot-chips.ts';
+
+/** Leaves out "free" where the lot's prices say otherwise. [F2] */
+export function chipsBesidePrices(
+  chips: readonly LotChip[],
+  facts: LotFacts = {},
+): readonly LotChip[] {
+  return isFreeByPrices(facts) === false ? chips.filter(({ kind }) => kind !== 'free') : chips;
+}
 
 const MINUTES_PER_HOUR = 60;
 /** From this many minutes before, the text says how many are left. */

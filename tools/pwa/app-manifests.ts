@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import type { Plugin } from 'vite';
-import { operatorsPath, pictureFile } from '../../server/operators-path.ts';
+import { operatorsPath, fileBeside } from '../../server/operators-path.ts';
 import { drawPng } from '../../server/share-cards/draw-png.ts';
 import { languageOf } from '../../src/domain/languages.ts';
 import { DRAWN_ICON } from '../../src/operators/pictures.ts';
@@ -46,7 +46,7 @@ export function appManifests(): Plugin {
       const { operators, rootPath } = v.parse(operatorsFileSchema, JSON.parse(text));
       for (const operator of operators) {
         const isLocal = DRAWN_ICON.test(operator.icon);
-        const drawn = isLocal ? await readFile(pictureFile(path, operator.icon)) : undefined;
+        const drawn = isLocal ? await readFile(fileBeside(path, operator.icon)) : undefined;
         const hasIcons = drawn !== undefined;
         if (drawn) {
           for (const file of ICON_FILES) {

@@ -7,8 +7,8 @@ import type { Plugin } from 'vite';
 import {
   operatorsPath,
   OWN_OPERATORS,
-  pictureFile,
-  picturePaths,
+  fileBeside,
+  pathsBeside,
 } from '../../server/operators-path.ts';
 import { operatorsFileSchema } from '../../src/operators/operator.ts';
 
@@ -64,6 +64,6 @@ function filesOf(path: string): ReadonlyMap<string, string> {
   const parsed = v.parse(operatorsFileSchema, JSON.parse(readFileSync(path, 'utf8')));
   return new Map([
     ['/operators.json', path],
-    ...picturePaths(parsed).map((address) => [address, pictureFile(path, address)] as const),
+    ...pathsBeside(parsed).map((address) => [address, fileBeside(path, address)] as const),
   ]);
 }

@@ -144,7 +144,7 @@ export class DestinationIndex {
         const others = [...this.#matches(stage(typed), asked)]
           .filter(({ entry }) => !known.has(entry))
           .sort(compareMatches);
-        // "finn Oslo" need not be Finns vei: a place is the town's, whose name is not misspelt.
+        // One place is kept for a town that is spelt rightly: "finn Oslo" need not be Finns vei.
         const most = stage === misspelt && typed.town.size > 0 ? limit - 1 : limit;
         for (const match of others.slice(0, most - best.length)) best.push(match);
         if (isEnough()) return true;

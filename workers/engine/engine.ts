@@ -39,6 +39,7 @@ import { firstInDataOrder } from './data-order.ts';
 import { LotTable } from './lot-table.ts';
 import { MatchSets, type TextMatch } from './match-sets.ts';
 import { LotPrices, type PriceOfRow } from './lot-prices.ts';
+import { momentCounts } from './moment-counts.ts';
 import { nearest, type Nearest } from './nearest.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { boxRegion, countWithin, within, wrapBBox } from './region.ts';
@@ -172,42 +173,13 @@ export class LotEngine implements SearchEngine {
   }
 
   momentCounts(query: CountQuery): MomentCounts {
-    const { moment: sets } = this.#sets;
     const { moment } = query;
     const textMatch = this.#sets.withText(query);
     const all = this.#counted(textMatch, query);
     const asking = (changed: Partial<MomentFilter>) =>
       moment ? this.#counted(textMatch, { ...query, moment: { ...moment, ...changed } }) : all;
-    const count = (set: SlotSet, ticked: SlotSet) => countIntersection(set, ticked, this.size);
-    const { kinds, plugs, maxKw, lowestMeters } = sets.offers;
-    const ofAnyKind = kinds.length > 0 ? asking({ kind: undefined }) : all;
-    const ofAnyPlug = plugs.length > 0 ? asking({ plug: undefined, kw: undefined }) : all;
-    const { free, plug, kw, height } = moment ?? {};
-    const ofAnyHeight = height === undefined ? all : asking({ height: undefined });
-    // What is free depends on the plug and the kind asked for. [F4]
-    const whileFree = (ticked: Partial<MomentFilter>) => (free ? asking(ticked).count : undefined);
-    const ofKind = (kind: string) => whileFree({ kind }) ?? count(ofAnyKind, sets.ofKind(kind));
-    const ofPlug = (wanted: string) =>
-      whileFree({ plug: wanted }) ?? count(ofAnyPlug, sets.withConnector({ plug: wanted, kw }));
-    const ofPower = (wanted: number) =>
-      whileFree({ kw: wanted }) ?? count(ofAnyPlug, sets.withConnector({ plug, kw: wanted }));
-    return {
-      ...(moment && sets.knowsHours && { open: count(all, sets.open(moment)) }),
-      ...(moment && sets.knowsReadings && { free: count(all, sets.free(moment)) }),
-      kinds: countsOf(kinds, ofKind),
-      plugs: countsOf(plugs, ofPlug),
-      kw: countsOf(
-        this.#options.powerStepsKw.filter((step) => step <= maxKw),
-        ofPower,
-      ),
-      ...(lowestMeters < Infinity && {
-        heights: countsOf(
-          this.#options.heightStepsMeters.filter((step) => step > lowestMeters),
-          (meters) => count(ofAnyHeight, sets.notLowerThan(meters)),
-        ),
-      }),
-      ...(height !== undefined && { tooLow: ofAnyHeight.count - all.count }),
-    };
+    const options = { ...this.#options, size: this.size };
+    return momentCounts(this.#sets.moment, moment, { all, asking }, options);
   }
 
   setReadings(readings: readonly Reading[], maxAgeMs?: number): void {
@@ -399,10 +371,6 @@ function cheapest(
     .map((lot) => ({ lot, price: priceAt(lot.slot) ?? Infinity }))
     .sort((a, b) => a.price - b.price || 0)
     .map(({ lot }) => lot);
-}
-
-function countsOf<T extends string | number>(keys: readonly T[], countOf: (key: T) => number) {
-  return Object.fromEntries(keys.map((key) => [key, countOf(key)]));
 }
 
 function usable(position: Position | undefined): Position | undefined {

@@ -17,10 +17,9 @@ import { useNow } from '../../ui/use-now.ts';
 import { useLotChips } from '../../ui/use-lot-chips.ts';
 import { lotTitle } from '../../domain/lot-title.ts';
 import { hasNoAddress } from '../../domain/place-line.ts';
-import { costsSomething } from '../../domain/lot-cost.ts';
 import { markOf } from '../../domain/namesakes.ts';
 import type { LotHit } from '../../domain/search-api.ts';
-import { markText } from '../../ui/fact-texts.ts';
+import { chipsBesidePrices, markText } from '../../ui/fact-texts.ts';
 import styles from '../info-window.module.css';
 
 const MAX_CHIPS = 6;
@@ -125,8 +124,7 @@ export function LotChips(props: { readonly lot: LotHit; readonly max?: number })
       ),
     [lot, known],
   );
-  const all = useLotChips(properties, lot.chargers);
-  const chips = costsSomething(lot.facts ?? {}) ? all.filter(({ kind }) => kind !== 'free') : all;
+  const chips = chipsBesidePrices(useLotChips(properties, lot.chargers), lot.facts);
   const shown = chips.slice(0, max);
   const leftOut = chips.length - shown.length;
   if (chips.length === 0) return null;

@@ -79,6 +79,7 @@ describe('S14', () => {
     ['another compound', 'nattparkering Oslo'],
     ['another, of a long word', 'bobilparkering Bergen'],
     ['another, of a short word', 'mcparkering Oslo'],
+    ['a word that begins with another letter', 'rasteplass Oslo'],
     ['a filter of a place that nobody knows', 'gratis xyzzyq'],
   ])('%s means no filter: %s', (_what, text) => {
     expect(meantBy(text).understood).toBeUndefined();

@@ -7,6 +7,7 @@ import { MOST, readAmount, readCount } from '../../../src/domain/row-values.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import { lotId, madeId } from '../../../server/source-ids.ts';
 import {
+  countryOf,
   Fields,
   kindsWhere,
   KRONE,
@@ -214,7 +215,7 @@ function tariffOf(row: Fields<LotField>): Pick<LotFacts, 'tariff' | 'currency'> 
   const currencyText = row.text('currency').toUpperCase();
   const currency =
     currencyText === ''
-      ? KRONE.get(row.text('country').toUpperCase())
+      ? KRONE.get(countryOf(row.text('country').toUpperCase()))
       : CURRENCIES.find((known) => known === currencyText);
   // An unknown currency would make this another price.
   if (price === undefined || (currencyText !== '' && currency === undefined)) return {};

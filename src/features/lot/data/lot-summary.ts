@@ -1,7 +1,8 @@
 /** Decides what all sections say of a lot. The operator's text wins over properties: it was written for this lot. [P7] */
 import type { TFunction } from 'i18next';
 import type { LotService, PaymentMethods } from '../../../api/schemas.ts';
-import type { LotFacts, TariffBand } from '../../../domain/lot-facts.ts';
+import { isFreeByPrices } from '../../../domain/lot-cost.ts';
+import type { LotFacts } from '../../../domain/lot-facts.ts';
 import type { Property } from '../../../domain/lot.ts';
 import type { Operator } from '../../../operators/operator.ts';
 import { propertyKind } from '../../../operators/property-kind.ts';
@@ -102,18 +103,12 @@ export function summarise({ lot, services, payment, operator }: Known): LotSumma
   const isCharging = ofLot === 'charging' && (chargingPrices ?? chargingPriceText) !== undefined;
   const cost =
     tariff || isCharging
-      ? { kind: 'tariff' as const, isFree: tariff && isFreeTariff(tariff) }
+      ? { kind: 'tariff' as const, isFree: isFreeByPrices(lot.facts) }
       : costOf(isReadable ? stated : { kind: 'somewhere' }, kinds, isPaidSomehow, andHours);
   const facilities = facilitiesOf(lot, kindOf, cost).filter(
     ({ kind }) => !(namesWaysToPay && SAID_BY_PAYMENT.some((said) => said === kind)),
   );
   return { cost, facilities };
-}
-
-function isFreeTariff(tariff: readonly TariffBand[]): boolean | undefined {
-  const isFree = tariff.every(({ steps }) => steps.every(({ price }) => price === 0));
-  // What it costs at other hours isn't known. [F1]
-  return isFree && tariff.every(({ hours }) => hours !== undefined) ? undefined : isFree;
 }
 
 function costOf(

@@ -194,7 +194,8 @@ function textsOf(
     .map(([plug, count]) => t('facts.connector', { count, plug: t(`facts.plug.${plug}`) }))
     .join(', ');
   // At a station where one only charges, the chargers are the spaces.
-  const isSaid = facts.kind === 'charging' && room !== undefined && free === (reading.free ?? free);
+  const areSpaces = reading.free === undefined || reading.free === free;
+  const isSaid = facts.kind === 'charging' && room !== undefined && areSpaces;
   const chargers =
     free === undefined || isSaid
       ? [plugs]

@@ -32,8 +32,8 @@ export function followMoment(store: SearchStore, engine: Engine, operator: Opera
     const { NO_READINGS, readingsOf } = await import('../../../availability/readings-store.ts');
     if (isStopped) return;
     const maxAgeMs = operator.availabilityMaxAgeMinutes * MS_PER_MINUTE;
-    const readings = { ...readingsOf(operator), none: NO_READINGS };
-    stops.push(giveReadings(engine, readings, maxAgeMs, tellReadings));
+    const limits = { none: NO_READINGS, maxAgeMs };
+    stops.push(giveReadings(engine, readingsOf(operator), limits, tellReadings));
   };
   const look = (): void => {
     const { state, shown } = store.get();
@@ -61,14 +61,14 @@ export function followMoment(store: SearchStore, engine: Engine, operator: Opera
 
 /**
  * Gives the engine each new list of readings, and the last one again to a restarted engine. [F5]
- * @param store its lists, and what stands for none before the first answer
+ * @param none what the store holds before its first answer
  * @param onGiven called when the engine uses them
  * @returns stop
  */
 function giveReadings(
   engine: Engine,
-  store: ReadingsStore & { readonly none: unknown },
-  maxAgeMs: number,
+  store: ReadingsStore,
+  { none, maxAgeMs }: { readonly none: unknown; readonly maxAgeMs: number },
   onGiven: (isEmpty: boolean) => void,
 ): () => void {
   let given: { readonly readings: unknown; readonly generation: number } | undefined;
@@ -76,7 +76,7 @@ function giveReadings(
     const readings = store.get();
     const { generation } = engine.getState();
     const isGiven = given?.readings === readings && given.generation === generation;
-    if (readings === store.none || isGiven) return;
+    if (readings === none || isGiven) return;
     given = { readings, generation };
     engine.ask('setReadings', [[...readings.values()], maxAgeMs], { lane: 'setReadings' }).then(
       () => onGiven(readings.size === 0),

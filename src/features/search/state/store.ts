@@ -1,14 +1,15 @@
 /** The state of the search page, outside React: what the visitor did, what is asked for it, and what is shown of the answer. */
-import type { Answer, Question, Rest, RestPart } from '../../../domain/answers-api.ts';
+import type { Answer, Question, Rest } from '../../../domain/answers-api.ts';
 import { Fault } from '../../../domain/errors.ts';
 import { Listeners } from '../../../domain/listeners.ts';
 import type { Destination, LotHit } from '../../../domain/search-api.ts';
 import type { EngineClient } from '../../../engine-client/engine-client.ts';
+import { type Asked, askedNow, isDue, isLacking, wantedParts } from './asked-question.ts';
 import { firstState, type InitialSearch } from './initial-search.ts';
 import { LookAhead } from './look-ahead.ts';
 import { countedQuestion, latestMs, questionOf, type QuestionOperator } from './question.ts';
 import { sameFilters, trimmed } from './search-filters.ts';
-import { isDecided, isWithoutHits, type Shown } from './shown.ts';
+import { isDecided, type Shown } from './shown.ts';
 import { reduceSearch, type SearchChange, type SearchState } from './search-state.ts';
 
 /** After a pause this long, the visitor is taken to have finished a word. [S13] */
@@ -42,25 +43,8 @@ export interface StoreOptions extends QuestionOperator {
   readonly initial?: InitialSearch | undefined;
 }
 
-interface Asked {
-  readonly question: Question;
-  /** The key of the question without its stage. */
-  readonly key: string;
-  readonly state: SearchState;
-  /** The value of `#version` when it was asked. */
-  readonly version: string;
-  readonly leaving: AbortController;
-  outcome: Answer | Fault | undefined;
-  /** The parts of the rest that have been asked for and have not come. */
-  awaited: ReadonlySet<RestPart>;
-  received: ReadonlySet<RestPart>;
-  /** The instant that the received counts are about. [F5] */
-  countedAtMs: number | undefined;
-}
-
 const NO_CHOICES: readonly Destination[] = [];
 const NOTHING: Rest = {};
-const NO_PARTS: ReadonlySet<RestPart> = new Set();
 
 export class SearchStore {
   readonly #engine: StoreOptions['engine'];
@@ -195,7 +179,7 @@ export class SearchStore {
     const understood = isSame ? shown.answer?.understood : undefined;
     const question = questionOf(state, this.#options, understood);
     if (!question || !this.#isConnected) return;
-    if (this.#isDue(question)) void this.#ask(question);
+    if (isDue(this.#asked, question, this.#version)) void this.#ask(question);
     else void this.#askRest();
   }
 
@@ -218,33 +202,9 @@ export class SearchStore {
     return `${this.#generation} ${this.#loads}`;
   }
 
-  #isDue(question: Question): boolean {
-    const asked = this.#asked;
-    if (!asked || asked.key !== keyOf(question)) return true;
-    const { outcome } = asked;
-    // An answer on its way is shown, also if more of the list has been loaded by then, and then asked for anew.
-    if (outcome === undefined) return false;
-    if (asked.version !== this.#version) return true;
-    if (outcome instanceof Fault) return false;
-    const { decidesAt } = outcome;
-    const { stage } = question;
-    if (decidesAt === undefined || stage === asked.question.stage) return false;
-    return decidesAt === 'paused' ? stage !== 'typing' : stage === 'final';
-  }
-
   async #ask(question: Question): Promise<void> {
     this.#asked?.leaving.abort();
-    const asked: Asked = {
-      question,
-      key: keyOf(question),
-      state: this.#search.state,
-      version: this.#version,
-      leaving: new AbortController(),
-      outcome: undefined,
-      awaited: NO_PARTS,
-      received: NO_PARTS,
-      countedAtMs: undefined,
-    };
+    const asked = askedNow(question, this.#search.state, this.#version);
     this.#asked = asked;
     const known = this.#ahead.answerTo(question, this.#version);
     if (known) {
@@ -314,21 +274,10 @@ export class SearchStore {
     if (lists(shown.answer, active) && !lists(next, active)) this.#set({ active: undefined });
   }
 
-  /** Returns the parts of the rest that are visible and haven't come. */
-  #wanted({ received, countedAtMs }: Asked, answer: Answer): readonly RestPart[] {
-    const { state, shown } = this.#search;
-    const wanted: RestPart[] = [];
-    if (answer.missing.includes('choices')) wanted.push('choices');
-    if (state.isPanelOpen) wanted.push('counts');
-    if (isWithoutHits(shown)) wanted.push('waysOn');
-    const isCounted = countedAtMs === latestMs(state);
-    return wanted.filter((part) => (part === 'counts' ? !isCounted : !received.has(part)));
-  }
-
   async #askRest(): Promise<void> {
     const asked = this.#asked;
     if (!asked?.outcome || asked.outcome instanceof Fault) return;
-    const wanted = this.#wanted(asked, asked.outcome);
+    const wanted = wantedParts(asked, asked.outcome, this.#search);
     if (wanted.every((part) => asked.awaited.has(part))) return;
     // A question aborts the one before in its lane, so it also asks for that one's parts.
     asked.awaited = new Set(wanted);
@@ -340,7 +289,7 @@ export class SearchStore {
       if (signal.aborted) return;
       asked.received = new Set([...asked.received, ...wanted]);
       if (wanted.includes('counts')) asked.countedAtMs = latestMs(state);
-      asked.awaited = NO_PARTS;
+      asked.awaited = new Set();
       const { shown } = this.#search;
       this.#show({ rest: { ...shown.rest, ...came }, choices: came.choices ?? shown.choices });
       // A new minute may have begun, whose counts differ.
@@ -392,20 +341,6 @@ function cameWith(initial: InitialSearch | undefined, state: SearchState) {
   const { answer, rest = NOTHING } = initial ?? {};
   const choices = rest.choices ?? answer?.choices ?? NO_CHOICES;
   return { state, answer, rest, choices, settled: state.filters };
-}
-
-/** A new stage asks nothing new by itself, nor do readings that have come. */
-const UNASKED = new Set(['stage', 'awaitsReadings']);
-
-/** Two questions of one key have one answer. */
-function keyOf(question: Question): string {
-  return JSON.stringify(question, (name, value: unknown) =>
-    UNASKED.has(name) ? undefined : value,
-  );
-}
-
-function isLacking({ missing }: Answer): boolean {
-  return missing.includes('destinations');
 }
 
 function lists(answer: Answer | undefined, lot: LotHit | undefined): boolean {
