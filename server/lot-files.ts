@@ -47,6 +47,8 @@ export class LotFiles {
   readonly #log: (line: string) => void;
   /** By operator, as the last check found them. */
   #fileOf: ReadonlyMap<string, ListFile> = new Map();
+  /** Operators without a file in the folder for all. */
+  #absent: readonly string[] = [];
   readonly #samples = new Map<string, LotCollection>();
 
   /**
@@ -127,7 +129,8 @@ export class LotFiles {
     return Object.fromEntries(
       embeddedOperators(operators).flatMap(({ id }) => {
         const { found, served: list } = this.#fileOf.get(id) ?? {};
-        const refused = found?.refused;
+        const absent = this.#absent.includes(id) ? `${id} has no file in the folder` : undefined;
+        const refused = found?.refused ?? absent;
         const lots = served.get(id);
         if (!lots && refused === undefined) return [];
         const total = lots?.summary.answer.total ?? 0;
@@ -148,9 +151,10 @@ export class LotFiles {
     );
   }
 
-  /** Returns the ids of operators whose file has never been read well. [D5] */
+  /** Returns the ids of operators whose file is missing or has never been read well. [D5] */
   lacking(): ReadonlySet<string> {
-    return new Set([...this.#fileOf].flatMap(([id, { served }]) => (served ? [] : [id])));
+    const unread = [...this.#fileOf].flatMap(([id, { served }]) => (served ? [] : [id]));
+    return new Set([...this.#absent, ...unread]);
   }
 
   /** Returns the lots as they were read last. */
@@ -175,6 +179,7 @@ export class LotFiles {
     const shared = this.#shared;
     const found = shared === undefined ? undefined : await stat(shared).catch(() => undefined);
     const files = new Map<string, ListFile>();
+    const absent: string[] = [];
     for (const { id } of embeddedOperators(operators)) {
       const before = this.#fileOf.get(id);
       const named = this.#own.get(id) ?? shared;
@@ -182,15 +187,17 @@ export class LotFiles {
       const paths = named === undefined ? [] : isFolder ? await filesIn(named, id) : [named];
       // Of two, what is served stays, and neither is read.
       const path = paths.find((one) => one === before?.path) ?? paths[0];
-      // Keeps a file that was served before, so that its loss is reported. One that never existed is ignored.
+      // Keeps a file that was served before, so that its loss is reported.
       const known = [...this.#fileOf.values(), ...files.values()].find((one) => one.path === path);
       // What another file in its place held serves until this one is read well.
       const fresh = path === undefined ? before : { ...before, path, found: undefined };
       const file = known ?? fresh;
+      if (!file && isFolder && this.#withoutSample) absent.push(id);
       if (!file) continue;
       file.twin = paths.find((one) => one !== path);
       files.set(id, file);
     }
+    this.#absent = absent;
     return files;
   }
 }

@@ -9,7 +9,10 @@ export class GatewayFault extends RetryableFault {}
 /** Returns the fault behind what fetch or a body rejects with: a TypeError means that the network failed. */
 export function fetchFault(thrown: unknown): Fault {
   if (!(thrown instanceof TypeError)) return Fault.from(thrown);
-  return new Fault('network', thrown.message, { cause: thrown });
+  const { message, cause } = thrown as Error & { cause?: { message?: string; code?: string } };
+  // Node says there what "fetch failed" means: the name, the port, the certificate.
+  const why = cause?.message || cause?.code;
+  return new Fault('network', why ? `${message}: ${why}` : message, { cause: thrown });
 }
 
 /** @throws Fault `not-found` (404, 410) or `http` (any other status than 2xx; 429 and 5xx are retryable) */

@@ -112,12 +112,12 @@ test('a forced check accepts a list that lost most of its lots; that of a file t
 test('a folder holds one file per operator; one that comes later is served, too', async () => {
   await mkdir(join(folder, 'lots'));
   const files = watched(join(folder, 'lots'));
-  await expect(files.open(OPERATORS)).rejects.toThrow(
-    /the folder has no fjellro\.ndjson or kystpark/,
-  );
+  await expect(files.open(OPERATORS)).rejects.toThrow(/has no fjellro\.ndjson or kystpark/);
   await replace(join(folder, 'lots/fjellro.ndjson'), upTo(3));
   expect([...(await files.open(OPERATORS)).keys()]).toEqual(['fjellro']);
   expect(logged).toEqual([`kystpark has no lots in ${join(folder, 'lots')}`]);
+  expect([...files.lacking()]).toEqual(['kystpark']);
+  expect(statusOf(files, 'kystpark')?.refused).toBe('kystpark has no file in the folder');
   await replace(join(folder, 'lots/kystpark.json'), arrayUpTo(2));
   expect((await checkTwice(files))?.get('kystpark')?.size).toBe(2);
 });
