@@ -102,7 +102,7 @@ const ROWS: readonly Row[] = [
     'reservere, reservasjon, forhandsbestille, forhandsbestilling, reserve, reservation, ' +
       'pre book, prebook',
   ],
-  ...[50, 100, 150, 250, 300, 350].map((kw): Row => [[{ kw }], `${kw} kw, ${kw}kw`]),
+  ...[11, 22, 50, 100, 150, 200, 250, 300, 350].map((kw): Row => [[{ kw }], `${kw} kw, ${kw}kw`]),
   [[{ plug: 'ccs' }], 'ccs, combo, ccs2'],
   [[{ plug: 'chademo' }], 'chademo'],
   [[{ plug: 'type2' }], 'type 2, type2'],
