@@ -46,6 +46,9 @@ export function pageRoutes(current: () => Site | Promise<Site>): Hono {
       return cardAnswer(c, site);
     }
     const file = await indexFile(c, site);
+    if (file === 'lacking') {
+      return c.text('Try again later\n', 503, { ...headers, 'retry-after': RETRY_AFTER_S });
+    }
     if (file) return answer(c, file, headers);
     const looksLikeFile = segments.at(-1)?.includes('.') ?? false;
     if (!site.shell || (looksLikeFile && segments.at(-2) !== LOT_SEGMENT)) {
@@ -92,12 +95,16 @@ async function cardAnswer(c: Context, site: Site): Promise<Response> {
   return answer(c, card, { ...headers, ...CARD_CACHING });
 }
 
-/** Returns `robots.txt` or the site map of the operator that the address's folder belongs to. */
-async function indexFile(c: Context, site: Site): Promise<Representation | undefined> {
+/**
+ * Returns `robots.txt` or the site map of the operator that the address's folder belongs to. Without its list there is no
+ * site map: one without lots would take them all out of search engines. [D5]
+ */
+async function indexFile(c: Context, site: Site): Promise<Representation | 'lacking' | undefined> {
   const name = /\/(robots\.txt|sitemap(?:-\d+)?\.xml)$/.exec(c.req.path)?.[1];
   if (name === undefined) return undefined;
-  const { operator, path } = pageAt(new URL('.', c.req.url), site);
+  const { operator, path, isLacking } = pageAt(new URL('.', c.req.url), site);
   const isItsFolder = path.page === 'search' && path.language === operator.language;
+  if (isItsFolder && isLacking && name !== 'robots.txt') return 'lacking';
   return isItsFolder ? site.index.file(operator.id, name) : undefined;
 }
 

@@ -24,19 +24,17 @@ import { lotsOfFile } from './oracle/lots-of-file.ts';
 
 /** Above this many lots expansion zooms are not compared: the reference takes minutes for each. */
 const EXPANSION_LIMIT = 10_000;
-const GENERATED_LOTS = 5_000;
 
 const { values } = parseArgs({
   options: { lots: { type: 'string' }, queries: { type: 'string' }, seed: { type: 'string' } },
 });
 const count = Number(values.queries ?? 10_000);
+if (!(count > 0)) throw new Error('--queries takes a number above 0');
 const seed = Number(values.seed ?? Date.now() % 1e6);
 process.stdout.write(`seed ${seed}\n`);
 
 const file = values.lots;
-const bare: readonly Lot[] = file
-  ? await lotsOfFile(file)
-  : [...generateLots(GENERATED_LOTS, seed)];
+const bare: readonly Lot[] = file ? await lotsOfFile(file) : [...generateLots(5_000, seed)];
 /** The lots with the file's facts, or with drawn ones if it has none (F5). */
 const lots = bare.some(({ facts }) => facts) ? bare : bare.map(createFacts(seed));
 const builder = new LotIndexBuilder(LOT_RULES);

@@ -166,7 +166,8 @@ test('D5: one operator’s bad list stops nobody, is named, and is served once i
   const status = async (path: string) => (await fetch(at + path)).status;
   expect(await status('/api/fjellro/parkinglots')).toBe(200);
   expect(await status('/')).toBe(200);
-  for (const path of ['/api/kystpark/parkinglots', '/kystpark/', '/kystpark/parkinglot/101']) {
+  const lacking = ['/api/kystpark/parkinglots', '/kystpark/', '/kystpark/parkinglot/101'];
+  for (const path of [...lacking, '/kystpark/sitemap.xml']) {
     const { status: found, headers } = await fetch(at + path);
     expect([path, found, headers.get('retry-after')]).toEqual([path, 503, '30']);
   }
