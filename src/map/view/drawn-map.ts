@@ -54,7 +54,7 @@ export class DrawnMap {
   #leaveAdapter: readonly (() => void)[] = [];
   #drawn: Drawn | undefined;
   /** Asked and not answered yet. */
-  #pending: Matches | undefined;
+  #pending: (Matches & { readonly isMove: boolean }) | undefined;
   /** The map is animating; no markers are asked for on the way. */
   #isFlying = false;
   #draggedAtMs = -Infinity;
@@ -122,7 +122,7 @@ export class DrawnMap {
     this.#lookTimer = undefined;
     if (!this.question.shown || this.#isFlying || this.#isDrawn()) return;
     // A pending question brings the markers, or this is checked again after its answer.
-    if (this.#pending && this.#isCurrent(this.#pending)) return;
+    if (this.#pending && (this.#pending.isMove || this.#isCurrent(this.#pending))) return;
     void this.draw({ kind: 'look' });
   }
 
@@ -135,13 +135,18 @@ export class DrawnMap {
     if (!frame) return false;
     const { subject } = this.question;
     const { generation } = this.#engine.getState();
-    const asked: Matches = { match: matchKey(subject), generation };
+    // A cluster of some lots is none of those that replace them.
+    const isMove = reason.kind !== 'look' && reason.kind !== 'expand';
+    const asked = { match: matchKey(subject), generation, isMove };
     this.#pending = asked;
     try {
       const drawing = await this.#engine.ask('draw', [subject, frame, reason], { lane: 'draw' });
       if (this.#pending !== asked) return false;
       this.#pending = undefined;
       const isCurrent = this.#isCurrent(asked);
+      // The whole list has replaced its first lots: the map has still to go.
+      const goesAnew = !isCurrent && isMove && asked.match === matchKey(this.question.subject);
+      if (goesAnew) return await this.draw(reason, animate);
       if (isCurrent) this.#show(drawing, asked, reason.kind, animate);
       else this.look();
       return isCurrent;

@@ -71,7 +71,8 @@ export class FitSchedule {
     const showsFirst = size.width <= BREAKPOINTS.width.mapCard && !visitor && !isPlaced;
     // Field and buttons in large text cover more than the server reckons with.
     const isFree = first && holdsFirstFrame(size, first.kind) && sizeOfText() === '';
-    const isFitted = first?.text === asked.text && isFree;
+    // Who pressed "Nær meg" before the map was there isn't in the server's picture.
+    const isFitted = first?.text === asked.text && isFree && !visitor?.byGesture;
     const asks = asksSomething(subject);
     const reason = asks
       ? ({ kind: 'fit', keepsView: false } as const)

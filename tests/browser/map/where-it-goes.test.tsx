@@ -4,7 +4,6 @@ import { page, userEvent } from 'vitest/browser';
 import type { Reason } from '../../../src/domain/answers-api.ts';
 import { MAP } from '../../../src/domain/constants.ts';
 import type { Position } from '../../../src/domain/geo.ts';
-import type { SearchMapProps } from '../../../src/map/map-props.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type InThreadEngine, inThreadEngine, lotHit } from '../../support/in-thread-engine.ts';
 import { painted } from '../../support/painted.ts';
@@ -117,7 +116,7 @@ it('M4 a map that was left at another question goes to the one that was asked be
   expect(map.marker(/^Vest/)).toBeDefined();
 });
 
-it('U2 a map that begins where the page’s picture has its match says where that is, as one that went there', async () => {
+it('U2 a map that begins where the page’s picture has its match says where that is, as one that went there; G1 not for who asked "near me" before', async () => {
   await page.viewport(390, 844);
   const firstViewports = { wide: NORTH, narrow: AROUND, text: 'vest' };
   const query = { text: 'vest', propertyIds: [] };
@@ -125,6 +124,10 @@ it('U2 a map that begins where the page’s picture has its match says where tha
   await expect.poll(viewport).toMatchObject({ zoom: AROUND.zoom });
   expect(viewport()?.center[1]).toBeCloseTo(AROUND.center[1], 3);
   expect(drawnFor(engine, 'fit')).toEqual([]);
+  await map.unmount();
+  const visitor = { position: NORTH.center, accuracyM: 50, byGesture: true };
+  const asked = await show({ initialViewport: undefined, firstViewports, query, visitor });
+  await eventually(() => expect(drawnFor(asked, 'fit')).toHaveLength(1));
 });
 
 it('U2 a map that comes back shows what it showed when it was left, until it is drawn anew; elsewhere it doesn’t', async () => {
@@ -201,28 +204,18 @@ it('S13 a destination is marked, and a restored view stays', async () => {
 });
 
 describe('where it goes for the visitor', () => {
-  const NEAR_OSLO = [
-    lotHit(0, { name: 'Nord', position: [10.78, 59.95] }),
-    lotHit(1, { name: 'Sør', position: [10.72, 59.9] }),
-  ];
   const AT = [10.4, 63.43] as const;
-  const visitorAt = (position: Position, byGesture = true) => ({
-    position,
-    accuracyM: 50,
-    byGesture,
-  });
-  const showNear = (props: Partial<SearchMapProps>) => show(props, inThreadEngine(NEAR_OSLO));
+  const around = { accuracyM: 50, byGesture: true };
+  const visitorAt = (position: Position, asked = {}) => ({ position, ...around, ...asked });
   const dot = page.getByRole('img', { name: 'Du er omtrent her' });
 
   function told() {
     const [at, info] = map.onViewportChange.mock.lastCall ?? [];
-    return { lat: at?.center[1], zoom: at?.zoom, isVisitors: info?.fromVisitorPosition };
+    const lat = at && Math.round(at.center[1]);
+    return { lat, zoom: at?.zoom, isVisitors: info?.fromVisitorPosition };
   }
 
-  const at = (lat: number, isVisitors: boolean) => ({
-    isVisitors,
-    lat: expect.closeTo(lat, 1) as unknown,
-  });
+  const at = (lat: number, isVisitors: boolean) => ({ isVisitors, lat: Math.round(lat) });
 
   async function seesItAt(lat: number, isVisitors: boolean): Promise<void> {
     await expect.poll(told, { timeout: 20_000 }).toMatchObject(at(lat, isVisitors));
@@ -238,33 +231,39 @@ describe('where it goes for the visitor', () => {
     expect(told()).toMatchObject(at(lat, false));
   }
 
-  it('U2 M4 a map that comes back stays where it was, though the visitor had been gone to', async () => {
+  it('U2 M4 a map goes to the visitor though the list is replaced meanwhile, and stays where it was once it comes back', async () => {
     const visitor = visitorAt(AT);
-    await showNear({ visitor });
+    const first = await show({ initialViewport: NORTH });
+    const gate = Promise.withResolvers<void>();
+    first.gate = gate.promise;
+    map.change({ visitor });
+    await eventually(() => expect(drawnFor(first, 'visitor')).toHaveLength(1));
+    first.replace(LOTS);
+    gate.resolve();
     await seesItAt(AT[1], true);
     await map.unmount();
-    await seesItStayAt(NORTH.center[1], await showNear({ visitor, initialViewport: NORTH }));
+    await seesItStayAt(NORTH.center[1], await show({ visitor, initialViewport: NORTH }));
   });
 
   it('G1 a position that was merely granted moves nothing once something is searched for', async () => {
-    const query = { text: 'nord', propertyIds: [] };
-    const engine = await showNear({ initialViewport: NORTH, query });
-    map.change({ visitor: visitorAt(AT, false) });
+    const query = { text: 'vest', propertyIds: [] };
+    const engine = await show({ initialViewport: NORTH, query });
+    map.change({ visitor: visitorAt(AT, { byGesture: false }) });
     await seesItStayAt(NORTH.center[1], engine);
   });
 
   it('G1 a position that was merely granted moves nothing once the visitor has moved the map', async () => {
-    const engine = await showNear({ initialViewport: undefined });
+    const engine = await show({ initialViewport: undefined });
     await eventually(() => expect(map.markers().length).toBeGreaterThan(0));
     await button('Zoom inn').click();
     await eventually(() => expect(told().lat).toBeDefined());
     const { lat } = told();
-    map.change({ visitor: visitorAt(AT, false) });
+    map.change({ visitor: visitorAt(AT, { byGesture: false }) });
     await seesItStayAt(lat!, engine);
   });
 
   it('G1 a position that was merely granted is gone to where there is nothing else to show; U2 a viewport far from the visitor is kept, however the map got there, also after the position ended', async () => {
-    await showNear({ initialViewport: undefined, visitor: visitorAt(AT, false) });
+    await show({ initialViewport: undefined, visitor: visitorAt(AT, { byGesture: false }) });
     await seesItAt(AT[1], true);
     map.change({ visitor: undefined });
     await button('Vis alle').click();
