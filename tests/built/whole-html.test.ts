@@ -172,13 +172,16 @@ it.each(sample([390, 1440], 1, 2))(
   },
 );
 
-it('U5, M1: the map draws its ground before the list has come, under the first picture’s clusters', async () => {
+it('U5, M1: the map draws its ground before the list has come, under the first picture’s clusters, and keeps it while one types', async () => {
   await withPage({ viewport: { width: 1440, height: 844 } }, async ({ page }) => {
     await page.route(isOfList, () => undefined);
     await gotoAnswered(page, `${running.origin}/?search=oslo`);
     const first = page.locator('[data-first-markers][data-live=ground]');
     await first.waitFor();
     expect(await first.getByRole('link').filter({ visible: true }).count()).toBeGreaterThan(3);
+    await page.locator('input[name=search]').pressSequentially(' b');
+    await results(page).first().waitFor({ state: 'detached' });
+    expect(await page.locator('#map canvas').count()).toBe(1);
   });
 });
 

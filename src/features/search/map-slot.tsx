@@ -91,6 +91,10 @@ const MapOrPoster = memo(function MapOrPoster({
   readonly isListed: boolean;
 }) {
   const [live, onDrawn] = useState<DrawnPart>();
+  // A question that waits for the list takes away no map that has begun.
+  const [answered, setAnswered] = useState(map.query);
+  const query = map.query === ALL_LOTS ? answered : map.query;
+  if (!isListed && query !== answered) setAnswered(query);
   const operator = useOperator();
   // The poster shows all of Norway, so it stands only for a map that starts there.
   const startsElsewhere =
@@ -104,12 +108,12 @@ const MapOrPoster = memo(function MapOrPoster({
     <MapPoster />
   );
   // The HTML's answer is of a place, and nothing else draws its ground.
-  const isBlank = startsElsewhere && map.shown && map.query !== ALL_LOTS;
+  const isBlank = startsElsewhere && map.shown && query !== ALL_LOTS;
   return (
     <ErrorBoundary FallbackComponent={MapFailure}>
       {isHydrated && (isListed || isBlank) ? (
         <Suspense fallback={skeleton}>
-          <SearchMap {...map} onDrawn={onDrawn} />
+          <SearchMap {...map} query={query} onDrawn={onDrawn} />
         </Suspense>
       ) : (
         skeleton

@@ -215,10 +215,9 @@ describe('where it goes for the visitor', () => {
     return { lat, zoom: at?.zoom, isVisitors: info?.fromVisitorPosition };
   }
 
-  const at = (lat: number, isVisitors: boolean) => ({ isVisitors, lat: Math.round(lat) });
-
   async function seesItAt(lat: number, isVisitors: boolean): Promise<void> {
-    await expect.poll(told, { timeout: 20_000 }).toMatchObject(at(lat, isVisitors));
+    const at = { isVisitors, lat: Math.round(lat) };
+    await expect.poll(told, { timeout: 20_000 }).toMatchObject(at);
   }
 
   /** The map knows the visitor, and was not sent there. */
@@ -228,7 +227,7 @@ describe('where it goes for the visitor', () => {
     await button('Zoom inn').click();
     await eventually(() => expect(map.onViewportChange.mock.calls.length).toBeGreaterThan(calls));
     expect(drawnFor(engine, 'visitor')).toEqual([]);
-    expect(told()).toMatchObject(at(lat, false));
+    expect(told()).toMatchObject({ isVisitors: false, lat: Math.round(lat) });
   }
 
   it('U2 M4 a map goes to the visitor though the list is replaced meanwhile, and stays where it was once it comes back', async () => {
