@@ -161,7 +161,7 @@ export class CurrentSite {
       ...rest,
       operators,
       lots,
-      lacking: this.#options.lots.lacking(),
+      lacking: this.#options.lots.lacking(operators),
       renderer: pages && new PageRenderer((job) => pages.ask(job), lots, engines),
       index: new SiteIndex(operators, lots),
     };

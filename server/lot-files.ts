@@ -47,8 +47,6 @@ export class LotFiles {
   readonly #log: (line: string) => void;
   /** By operator, as the last check found them. */
   #fileOf: ReadonlyMap<string, ListFile> = new Map();
-  /** Operators without a file in the folder for all. */
-  #absent: readonly string[] = [];
   readonly #samples = new Map<string, LotCollection>();
 
   /**
@@ -90,10 +88,7 @@ export class LotFiles {
     const isElsewhere = operators.operators.length > ids.length;
     const [refused] = files.flatMap(({ found }) => found?.refused ?? []);
     if (refused !== undefined && !isElsewhere && served.size === 0) throw new Error(refused);
-    if (this.#withoutSample && shared !== undefined) {
-      const lacking = ids.filter((id) => !this.#fileOf.has(id));
-      for (const id of lacking) this.#log(`${id} has no lots in ${shared}`);
-    }
+    for (const id of ids) if (this.#isAbsent(id)) this.#log(`${id} has no lots in ${shared}`);
     return served;
   }
 
@@ -129,7 +124,7 @@ export class LotFiles {
     return Object.fromEntries(
       embeddedOperators(operators).flatMap(({ id }) => {
         const { found, served: list } = this.#fileOf.get(id) ?? {};
-        const absent = this.#absent.includes(id) ? `${id} has no file in the folder` : undefined;
+        const absent = this.#isAbsent(id) ? `${id} has no file in the folder` : undefined;
         const refused = found?.refused ?? absent;
         const lots = served.get(id);
         if (!lots && refused === undefined) return [];
@@ -152,9 +147,15 @@ export class LotFiles {
   }
 
   /** Returns the ids of operators whose file is missing or has never been read well. [D5] */
-  lacking(): ReadonlySet<string> {
-    const unread = [...this.#fileOf].flatMap(([id, { served }]) => (served ? [] : [id]));
-    return new Set([...this.#absent, ...unread]);
+  lacking(operators: OperatorsFile): ReadonlySet<string> {
+    const ids = embeddedOperators(operators).map(({ id }) => id);
+    const isUnread = (id: string) => this.#fileOf.has(id) && !this.#fileOf.get(id)?.served;
+    return new Set(ids.filter((id) => this.#isAbsent(id) || isUnread(id)));
+  }
+
+  /** Whether `--lots` names a folder for all that has no file of this operator. */
+  #isAbsent(id: string): boolean {
+    return this.#withoutSample && this.#shared !== undefined && !this.#fileOf.has(id);
   }
 
   /** Returns the lots as they were read last. */
@@ -179,7 +180,6 @@ export class LotFiles {
     const shared = this.#shared;
     const found = shared === undefined ? undefined : await stat(shared).catch(() => undefined);
     const files = new Map<string, ListFile>();
-    const absent: string[] = [];
     for (const { id } of embeddedOperators(operators)) {
       const before = this.#fileOf.get(id);
       const named = this.#own.get(id) ?? shared;
@@ -192,12 +192,10 @@ export class LotFiles {
       // What another file in its place held serves until this one is read well.
       const fresh = path === undefined ? before : { ...before, path, found: undefined };
       const file = known ?? fresh;
-      if (!file && isFolder && this.#withoutSample) absent.push(id);
       if (!file) continue;
       file.twin = paths.find((one) => one !== path);
       files.set(id, file);
     }
-    this.#absent = absent;
     return files;
   }
 }

@@ -103,9 +103,9 @@ async function indexFile(c: Context, site: Site): Promise<Representation | 'lack
   const name = /\/(robots\.txt|sitemap(?:-\d+)?\.xml)$/.exec(c.req.path)?.[1];
   if (name === undefined) return undefined;
   const { operator, path, isLacking } = pageAt(new URL('.', c.req.url), site);
-  const isItsFolder = path.page === 'search' && path.language === operator.language;
-  if (isItsFolder && isLacking && name !== 'robots.txt') return 'lacking';
-  return isItsFolder ? site.index.file(operator.id, name) : undefined;
+  if (path.page !== 'search' || path.language !== operator.language) return undefined;
+  if (isLacking && name !== 'robots.txt') return 'lacking';
+  return site.index.file(operator.id, name);
 }
 
 /** Returns the page that a request's address names, as the app in the browser reads it (U1, U3). */

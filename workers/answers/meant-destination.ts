@@ -36,8 +36,8 @@ export interface MeantDestination {
  * Says which destination orders the list. A chosen one, a label and a postcode do at once. A town that the whole text
  * names does, unless the visitor is in it: at once if no longer name that begins with the text belongs to a larger town or
  * to streets of ten towns; else after a pause if its letters are as typed; else when the visitor says so. A street, station
- * or other place does only if no lot has the text. S8: exact hits stay; a place's surroundings come before lots that have every
- * word somewhere (`Sankt Hanshaugen` isn't a lot of Kristiansund), and those before a town's.
+ * or other place does only if no lot has the text. S8: exact hits stay; what is nearest to a place comes before lots that have
+ * every word somewhere (`Sankt Hanshaugen` isn't a lot of Kristiansund). A town lists its own lots instead.
  */
 export function meantDestination(asked: DestinationCase): MeantDestination {
   const { text, chosen, named, match, stage } = asked;

@@ -116,7 +116,7 @@ test('a folder holds one file per operator; one that comes later is served, too'
   await replace(join(folder, 'lots/fjellro.ndjson'), upTo(3));
   expect([...(await files.open(OPERATORS)).keys()]).toEqual(['fjellro']);
   expect(logged).toEqual([`kystpark has no lots in ${join(folder, 'lots')}`]);
-  expect([...files.lacking()]).toEqual(['kystpark']);
+  expect([...files.lacking(OPERATORS)]).toEqual(['kystpark']);
   expect(statusOf(files, 'kystpark')?.refused).toBe('kystpark has no file in the folder');
   await replace(join(folder, 'lots/kystpark.json'), arrayUpTo(2));
   expect((await checkTwice(files))?.get('kystpark')?.size).toBe(2);
@@ -147,7 +147,7 @@ test.each([
   if (text !== undefined) await replace(other, text);
   const files = watched(`fjellro=${path}`, `kystpark=${other}`);
   expect([...(await files.open(OPERATORS)).keys()]).toEqual(['fjellro']);
-  expect([...files.lacking()]).toEqual(['kystpark']);
+  expect([...files.lacking(OPERATORS)]).toEqual(['kystpark']);
   const refused = expect.stringContaining(other) as string;
   expect(statusOf(files, 'kystpark')).toMatchObject({ lots: 0, refused });
   expect(await checkTwice(files)).toBeUndefined();
@@ -155,7 +155,7 @@ test.each([
   await replace(other, upTo(2));
   expect((await checkTwice(files))?.get('kystpark')?.size).toBe(2);
   expect(logged.at(-1)).toBe(`${other}: 2 lots`);
-  expect(files.lacking().size).toBe(0);
+  expect(files.lacking(OPERATORS).size).toBe(0);
   await replace(other, 'rubbish');
   expect(await checkTwice(files), 'the last good copy serves').toBeUndefined();
   expect(files.served(OPERATORS).get('kystpark')?.size).toBe(2);
