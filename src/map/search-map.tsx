@@ -316,13 +316,13 @@ function useFirstPicture(
   const [undrawn] = useState(models);
   const [hasGround, setHasGround] = useState(false);
   const [hasLeft, setHasLeft] = useState(false);
-  useEffect(
-    () =>
-      adapter?.on('move', () => {
-        if (isElsewhere(adapter.viewport(), first)) setHasLeft(true);
-      }),
-    [adapter, first],
-  );
+  useEffect(() => {
+    // React commits once more, with nothing in it, for a state that is set to what it is.
+    if (hasLeft) return undefined;
+    return adapter?.on('move', () => {
+      if (isElsewhere(adapter.viewport(), first)) setHasLeft(true);
+    });
+  }, [adapter, first, hasLeft]);
   const hasMarkers = models !== undrawn;
   const part = hasGround ? 'ground' : hasMarkers && 'markers';
   const drawn = hasLeft || (hasGround && hasMarkers) ? 'all' : part;

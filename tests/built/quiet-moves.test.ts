@@ -1,6 +1,7 @@
 /** The map's moves: within what is drawn already it asks nothing and React renders nothing. */
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
+import { MS_PER_MINUTE } from '../../src/domain/time.ts';
 import type { SavedSearch } from '../../src/features/search/state/search-state.ts';
 import { runProduct } from '../support/running-product.ts';
 import { sample } from '../support/sample.ts';
@@ -77,8 +78,8 @@ async function pinch(isIn: boolean): Promise<void> {
 }
 
 test('a drag, a wheel and a pinch within the drawn area send no question and render nothing', async () => {
-  // A new minute, and new readings, render hours and free spaces.
-  await page.clock.setFixedTime(new Date());
+  // A new minute, and new readings, render hours and free spaces: the first minute is a whole one.
+  await page.clock.setFixedTime(Math.floor(Date.now() / MS_PER_MINUTE) * MS_PER_MINUTE);
   await page.route('**/availability', (route) => route.abort());
   await page.goto(`${running.origin}/?search=bergen`);
   await results(page).first().waitFor();
