@@ -1,4 +1,4 @@
-/** The map's moves: within what is drawn already it asks nothing and React renders nothing. */
+/** How often React renders: not for the map's moves within what is drawn already, which ask nothing, and once for a key. */
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { MS_PER_MINUTE } from '../../src/domain/time.ts';
@@ -17,13 +17,8 @@ declare global {
 /** Runs in the page, before its scripts: React tells its developer tools of each commit. */
 function countCommits(): void {
   window.commits = 0;
-  const hook = {
-    supportsFiber: true,
-    inject: () => 1,
-    onCommitFiberRoot: () => {
-      window.commits += 1;
-    },
-  };
+  const onCommitFiberRoot = () => void (window.commits += 1);
+  const hook = { supportsFiber: true, inject: () => 1, onCommitFiberRoot };
   Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
 }
 
@@ -43,6 +38,8 @@ async function middleOfMap(): Promise<readonly [x: number, y: number]> {
   return [box.x + box.width / 2, box.y + box.height / 2 + 40];
 }
 
+const commits = () => page.evaluate(() => window.commits);
+const countAnew = () => page.evaluate(() => void (window.commits = 0));
 const placeOfMarker = () => page.locator('button[data-marker]').first().boundingBox();
 
 async function drag(px: number): Promise<void> {
@@ -102,13 +99,23 @@ test('a drag, a wheel and a pinch within the drawn area send no question and ren
   const moves = { drag: () => drag(60), wheel: () => wheel(isIn), pinch: () => pinch(isIn) };
   for (const [name, move] of sample(Object.entries(moves), 1, 3)) {
     const before = await placeOfMarker();
-    await page.evaluate(() => {
-      window.commits = 0;
-    });
+    await countAnew();
     await move();
     const calls = await rested(page);
-    const commits = await page.evaluate(() => window.commits);
-    expect({ name, calls, commits }).toEqual({ name, calls: [], commits: 0 });
+    expect({ name, calls, commits: await commits() }).toEqual({ name, calls: [], commits: 0 });
     expect(await placeOfMarker(), `${name} moves the map`).not.toEqual(before);
   }
+});
+
+test('a key renders the list in one commit, and everything else in another', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(running.origin);
+  const field = page.getByRole('combobox');
+  await field.pressSequentially('st');
+  await rested(page);
+  await countAnew();
+  await field.press('o');
+  await rested(page);
+  // The third is the address's.
+  expect(await commits()).toBeLessThanOrEqual(3);
 });

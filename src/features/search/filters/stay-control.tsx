@@ -9,7 +9,7 @@ import { shortStayText, whenShortText } from '../../../ui/fact-texts.ts';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import { sayCost } from '../../../ui/said-cost.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { withWords } from '../state/search-filters.ts';
+import { momentWithWords } from '../state/search-filters.ts';
 import { useSearch, useSearchStore, useShown } from '../state/search-provider.tsx';
 import styles from './filters.module.css';
 import stay from './stay-control.module.css';
@@ -28,8 +28,10 @@ export function StayControl({ isHidden }: { readonly isHidden: boolean }) {
   const { id: operatorId, timeZone } = useOperator();
   const store = useSearchStore();
   const nowMs = useNow();
-  const filters = useSearch(({ state }) => state.filters);
-  const { kind, plug, kw } = withWords(filters, useShown().answer?.understood).moment;
+  // Not all filters: the text is among them, and each key would draw this beside the list.
+  const cost = useSearch(({ state }) => state.filters.cost);
+  const pressed = useSearch(({ state }) => state.filters.moment);
+  const { kind, plug, kw } = momentWithWords(pressed, useShown().answer?.understood);
   const [isOpen, setOpen] = useState(false);
   const [wrong, setWrong] = useState('');
   const root = useRef<HTMLDivElement>(null);
@@ -39,7 +41,7 @@ export function StayControl({ isHidden }: { readonly isHidden: boolean }) {
     setOpen(false);
     if (andStay) toggle.current?.focus();
   });
-  const read = nowMs === undefined ? undefined : readCost(filters.cost ?? {}, nowMs, timeZone);
+  const read = nowMs === undefined ? undefined : readCost(cost ?? {}, nowMs, timeZone);
   const { stay: minutes, atMs, kwh } = read ?? {};
   const isRead = read !== undefined;
   useEffect(() => {

@@ -43,14 +43,19 @@ export function sameFilters(a: SearchFilters, b: SearchFilters): boolean {
 /** Returns the search with words of its text as filters. [S14] */
 export function withWords(filters: SearchFilters, understood?: Understood): SearchFilters {
   if (!understood) return filters;
-  const { text, propertyIds, moment } = understood;
-  // The table's values are those of the filters.
+  const { text, propertyIds } = understood;
   return {
     ...filters,
     text,
     propertyIds: propertySet(propertyIds),
-    moment: moment as MomentFilters,
+    moment: momentWithWords(filters.moment, understood),
   };
+}
+
+/** The same for what is asked of lots at a moment. */
+export function momentWithWords(moment: MomentFilters, understood?: Understood): MomentFilters {
+  // The table's values are those of the filters.
+  return understood ? (understood.moment as MomentFilters) : moment;
 }
 
 export function trimmed(filters: SearchFilters): SearchFilters {
