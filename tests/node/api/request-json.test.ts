@@ -104,10 +104,8 @@ describe('the HTTP layer', () => {
       }, 50);
       response.on('close', () => clearInterval(drip));
     });
-    await expect(ask(url, { limits: QUICK })).rejects.toMatchObject({
-      code: 'timeout',
-      message: expect.stringContaining('takes longer than 600 ms') as string,
-    });
+    const limits = { ...QUICK, stallMs: 9_000 };
+    await expect(ask(url, { limits })).rejects.toThrow('takes longer than 600 ms');
   });
 
   test('leaving the page aborts a request, also between two tries', async () => {
