@@ -35,6 +35,7 @@ interface ExportInput {
 export async function exportOperator({ operator, source, folder }: ExportInput) {
   const api = new OperatorApi({ apiBaseUrl: source }, source);
   const { text, ids } = await api.list();
+  if (ids.length === 0) throw new Error(`${operator.id}: the list of lots is empty`);
   const files = await OutFolder.open(folder, (path) => OF_A_LOT.test(path));
   const failures: string[] = [];
   const failed = (what: string, error: unknown): undefined => {

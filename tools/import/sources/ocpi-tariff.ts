@@ -2,7 +2,7 @@
 import { CURRENCIES, type Currency } from '../../../src/domain/currencies.ts';
 import type { ChargingPrice, LotFacts, TariffBand } from '../../../src/domain/lot-facts.ts';
 import { type Said, saidIn } from '../lot/detail-notes.ts';
-import { entriesOf, type Fields, textOf } from '../lot/values.ts';
+import { entriesOf, type Fields, numberOf, textOf } from '../lot/values.ts';
 import { type LanguageCode, languageOf } from '../../../src/domain/languages.ts';
 
 interface Component {
@@ -123,20 +123,18 @@ function hoursOf(restrictions: unknown): string | undefined {
 
 function componentsOf(element: Fields, tariff: Fields): Component[] {
   const taxes = tariff.raw('tax_included');
-  return element.list('price_components').flatMap((component) => {
-    const price = component.raw('price');
+  return element.list('price_components').map((component) => {
+    const price = numberOf(component.raw('price'));
     const vat = component.raw('vat');
-    if (typeof price !== 'number') return [];
     const isTaxed = taxes === 'YES' || price === 0;
     const rate = !isTaxed && typeof vat === 'number' ? 1 + vat / 100 : 1;
-    return [
-      {
-        type: component.text('type'),
-        price: Math.round(price * rate * 1e4) / 1e4,
-        isWithoutVat: !isTaxed && typeof vat !== 'number' && taxes !== 'N/A',
-        stepSeconds: Number(component.raw('step_size') ?? 0),
-      },
-    ];
+    return {
+      // Without its price the others would be a part of what it costs.
+      type: price === undefined ? '' : component.text('type'),
+      price: Math.round((price ?? 0) * rate * 1e4) / 1e4,
+      isWithoutVat: !isTaxed && typeof vat !== 'number' && taxes !== 'N/A',
+      stepSeconds: Number(component.raw('step_size') ?? 0),
+    };
   });
 }
 

@@ -85,8 +85,8 @@ function mappedLot(mapping: Mapping, { value, leftOut }: Fields): SourceLot | st
       ...kindsWhere({
         paid: feeSays === true,
         free: feeSays === false,
-        heightLimit: maxHeight !== '',
-        timeLimited: maxStay !== '',
+        heightLimit: isLimit(maxHeight),
+        timeLimited: isLimit(maxStay),
       }),
     ],
     chargers: count('chargers', MOST.chargers),
@@ -197,11 +197,13 @@ function connectorsIn(value: unknown): SourceConnector[] | undefined {
   const connectors: SourceConnector[] = [];
   for (const part of textOf(value)
     .replaceAll(/\s+/g, ' ')
-    .split(/[;,](?!\d)|\+/)) {
+    .split(/;|,(?!\d)|\+/)) {
     const [, count = '', words = '', power] =
       /^\s*(\d{1,4})\s*[x×]\s*(.+?)(?:[\s,]+(\d{1,4}(?:[.,]\d+)?)\s*kW)?\s*$/i.exec(part) ?? [];
     const [plug = PLUGS.find((one) => one === words), ...others] = plugsIn(words);
-    if (plug === undefined || others.length > 0 || Number(count) === 0) return undefined;
+    // Two counts in one part: which power is whose isn't known.
+    const isOne = plug !== undefined && others.length === 0 && !/\d\s*[x×]\s/i.test(words);
+    if (!isOne || Number(count) === 0) return undefined;
     connectors.push({ plug, kW: numberOf(power), count: Number(count) });
   }
   return connectors;
@@ -255,4 +257,10 @@ function writtenPosition(
   const [, first, second] =
     /^\(?([+-]?\d+(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d+(?:\.\d+)?)\)?$/.exec(text) ?? [];
   return first === undefined || second === undefined ? undefined : [Number(second), Number(first)];
+}
+
+/** Whether a text may name a limit: not "Nei", "0", "-", "Ingen", "Ubegrenset". */
+function isLimit(text: string): boolean {
+  const none = /^(?:[-–]*|(?:ingen|inga|none)\b.*|(?:ubegrenset|obegränsad|unlimited))$/i;
+  return !none.test(text) && yesOrNo(text) !== false;
 }
