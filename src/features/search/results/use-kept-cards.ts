@@ -1,8 +1,12 @@
 import { type PointerEvent, type SyntheticEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { lotIdOf } from '../../../domain/lot.ts';
 import type { LotHit } from '../../../domain/search-api.ts';
 
+/** After a new list, rows mean other lots; ids don't change. */
+type LotKey = string | number;
+
 interface Cards {
-  readonly lots: readonly number[];
+  readonly lots: readonly LotKey[];
   readonly keys: readonly number[];
   /** No element has had this key or a higher one. */
   readonly nextKey: number;
@@ -16,8 +20,8 @@ const NO_CARDS: Cards = { lots: [], keys: [], nextKey: 0 };
  */
 export function keptCards(
   before: Cards,
-  lots: readonly number[],
-  held: ReadonlySet<number>,
+  lots: readonly LotKey[],
+  held: ReadonlySet<LotKey>,
 ): Cards {
   const keyOf = new Map(before.lots.map((lot, index) => [lot, before.keys[index]!]));
   const kept = new Map(
@@ -35,7 +39,7 @@ type How = 'focused' | 'pointed' | 'pressed';
 
 function createKeptCards() {
   let last = NO_CARDS;
-  const held = new Map<How, number>();
+  const held = new Map<How, LotKey>();
   const hold =
     (how: How) =>
     ({ currentTarget: list, target }: SyntheticEvent): void => {
@@ -52,7 +56,7 @@ function createKeptCards() {
     next: (hits: readonly LotHit[]) =>
       keptCards(
         last,
-        hits.map(({ lotIndex }) => lotIndex),
+        hits.map(({ id, lotIndex }) => lotIdOf(id) ?? lotIndex),
         new Set(held.values()),
       ),
     shown: (cards: Cards) => {
