@@ -74,7 +74,16 @@ export function statedPrice(lines: readonly string[]): StatedPrice {
   if (rates.length > 0) return { kind: 'rates', rates };
   if (sentences.some(namesAPrice)) return { kind: 'somewhere' };
   const isFree = FREE_SENTENCE.test(sentences[0] ?? '');
-  return { kind: isFree ? 'free' : 'nothing' };
+  if (!isFree) return { kind: 'nothing' };
+  return { kind: sentences.some(endsFree) ? 'somewhere' : 'free' };
+}
+
+/** What a text that begins with "free" goes on with where that isn't all. [F1] */
+const NOT_FREE =
+  /betal|avgift|deretter|\bgjelder|\bkun\b|\bbare\b|\bpay|\bpaid|\bfees?\b|\bcharged\b|thereafter|\bonly\b/;
+
+function endsFree(sentence: string): boolean {
+  return NOT_FREE.test(sentence) && !CHARGING.test(sentence);
 }
 
 function namesAPrice(sentence: string): boolean {
