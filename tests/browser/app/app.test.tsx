@@ -43,7 +43,7 @@ describe('U4 go back', () => {
   test('after lot and nearby lot it is still the search page, with the search restored', async () => {
     await renderApp('/');
     await page.getByRole('combobox').fill('lille');
-    // In memory, it would be written over a link's that is followed before: the browser's tells it from the page's.
+    // This router leaves the browser's address alone, by which the search knows that a link was followed.
     await sees(address(), '/?search=lille');
     await link(/Torvet p-hus/).click();
     await link('Et annet sted').click();

@@ -160,6 +160,12 @@ function yesOrNo(text: string): boolean | undefined {
   return NO.has(folded) ? false : undefined;
 }
 
+/** Whether a text may name a limit: not "Nei", "0", "-", "Ingen", "Ubegrenset". */
+function isLimit(text: string): boolean {
+  const none = /^(?:[-–]*|(?:ingen|inga|none)\b.*|(?:ubegrenset|obegränsad|unlimited))$/i;
+  return !none.test(text) && yesOrNo(text) !== false;
+}
+
 /**
  * The sum of `120`, `1 200`, `120.0`; undefined where one is no whole number, and for `1.000`: the point may stand before
  * decimals or between thousands.
@@ -257,10 +263,4 @@ function writtenPosition(
   const [, first, second] =
     /^\(?([+-]?\d+(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d+(?:\.\d+)?)\)?$/.exec(text) ?? [];
   return first === undefined || second === undefined ? undefined : [Number(second), Number(first)];
-}
-
-/** Whether a text may name a limit: not "Nei", "0", "-", "Ingen", "Ubegrenset". */
-function isLimit(text: string): boolean {
-  const none = /^(?:[-–]*|(?:ingen|inga|none)\b.*|(?:ubegrenset|obegränsad|unlimited))$/i;
-  return !none.test(text) && yesOrNo(text) !== false;
 }
