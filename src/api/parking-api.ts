@@ -91,9 +91,9 @@ export function createParkingApi(options: ParkingApiOptions) {
     }
   };
   const partOf =
-    <T>(name: LotPart, parse: (json: unknown) => T) =>
+    <T>(name: LotPart, parse: (json: unknown, fetchedAtMs?: number) => T) =>
     async (id: string, signal?: AbortSignal): Promise<T> =>
-      ask(lotUrl(folder, id, name, files), signal, ({ json }) => parse(json));
+      ask(lotUrl(folder, id, name, files), signal, ({ json }, atMs) => parse(json, atMs));
   return {
     properties: async (signal?: AbortSignal) =>
       parseProperties((await get(propertiesUrl(folder, files), signal)).json),

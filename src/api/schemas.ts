@@ -122,7 +122,10 @@ export interface LotDetail extends v.InferOutput<typeof lotDetail> {
   /** Fields of the same answer (F2). */
   readonly facts: LotFacts;
 }
-export type LotService = v.InferOutput<typeof service>;
+export interface LotService extends v.InferOutput<typeof service> {
+  /** When a cached answer was fetched, in ms since the epoch; absent from a new one. [P9] */
+  readonly fetchedAtMs?: number;
+}
 export type NearbyLot = v.InferOutput<typeof nearbyLot>;
 /** Names in the API's order; the page shows apps reversed (specification, section 2). */
 export type PaymentMethods = v.InferOutput<typeof paymentMethods>;
@@ -144,8 +147,9 @@ export function parseProperties(json: unknown): Property[] {
 }
 
 /** @throws Fault `bad-data` unless it is an array. */
-export function parseServices(json: unknown): LotService[] {
-  return entries(json, service);
+export function parseServices(json: unknown, fetchedAtMs?: number): LotService[] {
+  const services: readonly LotService[] = entries(json, service);
+  return services.map((one) => (fetchedAtMs === undefined ? one : { ...one, fetchedAtMs }));
 }
 
 /** @throws Fault `bad-data` unless it is an array. A lot named twice keeps its first row (D4). */

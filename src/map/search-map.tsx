@@ -70,17 +70,20 @@ export function SearchMap(props: SearchMapProps) {
       onMarkerActive(model?.kind === 'lot' ? model.lotIndex : undefined),
     [onMarkerActive],
   );
+  // The focus returns to what opened the window. [M8]
+  const focusOpener = useCallback(() => {
+    const { current } = opener;
+    if (current === undefined || !focusMarker(boxElement, current)) adapter?.focus();
+  }, [adapter, boxElement]);
   const onClose = useCallback(() => {
     view.window.close();
     setPressedAt(undefined);
-    // The focus returns to what opened the window. [M8]
-    const { current } = opener;
-    if (current === undefined || !focusMarker(boxElement, current)) adapter?.focus();
-  }, [adapter, boxElement, view]);
+    focusOpener();
+  }, [focusOpener, view]);
+  const isInWindow = useRef(false);
 
   const shownLot = window?.kind === 'lot' ? window.lot : undefined;
-  const shownIndex =
-    shownLot?.lotIndex ?? (window?.kind === 'coincident' ? window.marker.lotIndex : undefined);
+  const shownIndex = window?.lot.lotIndex;
   const selectedLot = activeLot?.lotIndex ?? shownIndex;
   const hasPin = models.some(({ kind, lotIndex }) => kind !== 'cluster' && lotIndex === shownIndex);
   const isPreview = window?.kind === 'lot' && window.isPreview;
@@ -89,10 +92,14 @@ export function SearchMap(props: SearchMapProps) {
   useKeepInView(adapter, boxElement, isCard ? atCard : pressedAt);
 
   useEffect(() => {
-    if (!window || !view.window.takeFocus()) return;
-    const frame = boxElement?.querySelector<HTMLElement>('[data-map-window]');
-    frame?.focus({ preventScroll: true });
-  }, [boxElement, view, window]);
+    if (window && view.window.takeFocus()) {
+      const frame = boxElement?.querySelector<HTMLElement>('[data-map-window]');
+      frame?.focus({ preventScroll: true });
+    } else if (isInWindow.current && document.activeElement === document.body) {
+      // A preview took its place, or its lot is gone.
+      focusOpener();
+    }
+  }, [boxElement, focusOpener, view, window]);
 
   const { holdForList } = props;
   useEffect(
@@ -132,6 +139,13 @@ export function SearchMap(props: SearchMapProps) {
       aria-label={t('map.region')}
       style={chargerColour(pins)}
       onKeyDown={onKeyDown}
+      onFocus={({ target }) => {
+        isInWindow.current = target.closest('[data-map-window]') !== null;
+      }}
+      // Not called for what React takes away.
+      onBlur={() => {
+        isInWindow.current = false;
+      }}
     >
       <a
         className={styles.skip}

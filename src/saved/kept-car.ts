@@ -25,4 +25,6 @@ export function keepCar(moment: MomentFilters | undefined): void {
     value === undefined ? [] : [[key, value]],
   );
   keepText('localStorage', CAR_KEY, moment && new URLSearchParams(set).toString());
+  // As when another tab has kept it.
+  dispatchEvent(new StorageEvent('storage'));
 }

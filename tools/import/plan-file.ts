@@ -61,13 +61,16 @@ export async function planFile(path: string, options: PlanOptions): Promise<File
   const mapping = isTable ? options.mapping : undefined;
   const named = new Set(mapping && namedColumns(mapping));
   const file = await readRows(path, {
-    listPaths: mapping
-      ? [mapping.rows ?? 'features']
-      : KNOWN_SOURCES.flatMap(({ listAt }) => listAt),
+    listPaths: [
+      ...(mapping ? [mapping.rows ?? 'features'] : []),
+      ...KNOWN_SOURCES.flatMap(({ listAt }) => listAt),
+    ],
     headerScore: mapping ? (cells) => cells.filter((cell) => named.has(cell)).length : usualNames,
   });
-  if (!file.columns && !mapping && from !== 'table') {
-    const sample = file.rows.slice(0, SAMPLE_ROWS);
+  const sample = file.rows.slice(0, SAMPLE_ROWS);
+  // A mapping is for those of several files that have its columns.
+  const isMapped = mapping && missingColumns(mapping, sample.map(recordOf)).length === 0;
+  if (!file.columns && !isMapped && from !== 'table') {
     const shared = { attribution: attributionIn(file.document), rows: file.rows };
     if (sample.some(isOcpiTariff))
       return { ...OCPI, ...shared, known: [], name: 'OCPI tariffs', id: 'ocpi-tariffs' };
@@ -164,17 +167,25 @@ function hasPosition({ fields }: Mapping): boolean {
   return fields.has('position') || (fields.has('longitude') && fields.has('latitude'));
 }
 
-/** Throws if a column of the mapping is missing. JSON leaves out empty members, so only one that no row of the sample has
- * is missing. */
+/** The columns of the mapping that are missing: JSON leaves out empty members, so those that no row of the sample has. */
+function missingColumns(
+  mapping: Mapping,
+  sample: readonly unknown[],
+  columns: readonly string[] = [],
+): string[] {
+  const known = new Set(columns);
+  return namedColumns(mapping).filter(
+    (name) => !known.has(name) && sample.every((row) => pathOf(row, name) === undefined),
+  );
+}
+
+/** @throws Error if a column of the mapping is missing */
 function requireColumns(
   mapping: Mapping,
   sample: readonly unknown[],
   columns: readonly string[],
 ): void {
-  const known = new Set(columns);
-  const missing = namedColumns(mapping).filter(
-    (name) => !known.has(name) && sample.every((row) => pathOf(row, name) === undefined),
-  );
+  const missing = missingColumns(mapping, sample, columns);
   if (missing.length > 0 && sample.length > 0) {
     throw new Error(
       `There is no column ${missing.map((name) => `"${name}"`).join(', ')}. Its columns: ${columns.join(', ')}`,

@@ -42,7 +42,7 @@ export interface PrerenderInput {
  * of what the operator's API answers.
  * @returns counts of lots and files, and why some lots' pages could not be made: what stood there stays,
  * unless the scripts and styles that it names are gone
- * @throws Error when the list can't be had or is empty: nothing is touched then
+ * @throws Error when the list can't be had, is empty or lost too many lots: nothing is removed then
  */
 export async function prerenderOperator(input: PrerenderInput) {
   const { site, dist, shrink = USUAL_SHRINK } = input;
@@ -51,7 +51,7 @@ export async function prerenderOperator(input: PrerenderInput) {
   const { rows, ids } = await api.list();
   if (ids.length === 0) throw new Error(`${operator.id}: the list of lots is empty`);
   const folder = await OutFolder.open(join(input.outFolder, operator.id));
-  refuseLoss(operator.id, folder, ids.length, shrink);
+  refuseLoss(operator.id, folder, ids.length, shrink, 'nothing is written');
 
   const card = await input.cards.svgOf(operator, {
     name: '',
@@ -71,14 +71,21 @@ export async function prerenderOperator(input: PrerenderInput) {
   };
   const failures = await writeEachLot(ids, site.languages, writeLot, keepLot);
   const found = ids.filter((id) => !gone.has(id));
+  refuseLoss(operator.id, folder, found.length, shrink, 'no page is removed');
   await pages.writeIndex(found);
   const removed = await folder.finish();
   const { written, unchanged } = folder;
   return { lots: found.length, written, unchanged, removed, failures };
 }
 
-/** @throws Error for a list that lost more lots than usual since the last run */
-function refuseLoss(id: string, folder: OutFolder, lots: number, shrink: number): void {
+/** @throws Error where more lots than usual are gone since the last run, saying what is done instead */
+function refuseLoss(
+  id: string,
+  folder: OutFolder,
+  lots: number,
+  shrink: number,
+  instead: string,
+): void {
   // In the operator's language, without a prefix.
   const before = folder.known
     .filter((path) => path.startsWith(`${LOT_SEGMENT}/`))
@@ -86,7 +93,7 @@ function refuseLoss(id: string, folder: OutFolder, lots: number, shrink: number)
   const lost = before - lots;
   if (lost <= before * shrink) return;
   throw new Error(
-    `${id}: the list has ${lots} lots where ${before} have pages; nothing is written. --shrink ${Math.ceil((100 * lost) / before)}% allows it.`,
+    `${id}: there are ${lots} lots where ${before} have pages; ${instead}. --shrink ${Math.ceil((100 * lost) / before)}% allows it.`,
   );
 }
 

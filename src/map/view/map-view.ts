@@ -107,7 +107,7 @@ export class MapView {
     const before = this.#map.question;
     this.#screen = screen;
     this.#map.question = question;
-    if (question.isSettled) this.window.setSubject(question.subject);
+    if (question.isSettled) this.window.setSubject(question.subject, !before.isSettled);
     if (before.activeLot !== question.activeLot) this.#preview();
     this.#fits.update();
     this.#map.look();

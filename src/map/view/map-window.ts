@@ -17,7 +17,21 @@ export type OpenWindow =
       /** What lots without an address are near, by row. */
       readonly near: ReadonlyMap<number, string>;
     }
-  | { readonly kind: 'coincident'; readonly marker: MarkerModel; readonly opened: Opened };
+  | {
+      readonly kind: 'coincident';
+      /** The first of them. */
+      readonly lot: LotHit;
+      readonly opened: Opened;
+    };
+
+/** Why a window is asked for. */
+interface Ask {
+  readonly why?: 'pressed' | 'restored' | 'anew';
+  /** Whether it is about all lots at a position. */
+  readonly isCoincident?: boolean;
+  /** The pressed marker's lot, if known. */
+  readonly id?: LotHit['id'] | undefined;
+}
 
 const NO_LOTS: readonly LotHit[] = [];
 
@@ -29,7 +43,7 @@ export class MapWindow {
   /** The window of a result with pointer or focus. */
   #preview: OpenWindow | undefined;
   /** Asked for, and not answered yet. */
-  #asked: { readonly target: OpenTarget; readonly marker?: MarkerModel } | undefined;
+  #asked: { readonly target: OpenTarget; readonly about: Ask } | undefined;
   #owesFocus = false;
 
   /** @param onChange called whenever `shown` or `openId` may have changed */
@@ -47,10 +61,10 @@ export class MapWindow {
     return this.#preview ?? this.#own;
   }
 
-  /** The lot of the visitor's own window; also undefined for a lot without an id. [U2] */
+  /** The lot of the visitor's own window, the first of coincident ones; also undefined for a lot without an id. [U2] */
   get openId(): string | undefined {
     if (this.#asked && 'id' in this.#asked.target) return String(this.#asked.target.id);
-    return this.#own?.kind === 'lot' ? lotIdOf(this.#own.lot.id) : undefined;
+    return this.#own && lotIdOf(this.#own.lot.id);
   }
 
   /** Whether the visitor's own window takes the focus; true once after each `open`. */
@@ -61,12 +75,14 @@ export class MapWindow {
   }
 
   open(marker: MarkerModel): void {
-    void this.#ask({ lotIndex: marker.lotIndex }, marker, 'pressed');
+    const isCoincident = marker.kind === 'coincident';
+    const id = marker.name[2]?.id;
+    void this.#ask({ lotIndex: marker.lotIndex }, { why: 'pressed', isCoincident, id });
   }
 
   /** Opens the window that was open when the visitor left. [U2] */
   restore(id: string): void {
-    void this.#ask({ id });
+    void this.#ask({ id }, { why: 'restored' });
   }
 
   /** Shows another lot in the same window: the next nearest. */
@@ -89,9 +105,12 @@ export class MapWindow {
     if (lot && lot.street.trim() === '') void this.#askNear(lot);
   }
 
-  /** Sets what the map is about. A lot that no longer matches has no marker, and its window closes. */
-  setSubject(subject: Subject): void {
-    const isSame = JSON.stringify(subject) === JSON.stringify(this.#subject);
+  /**
+   * Sets what the map is about. A lot that no longer matches has no marker, and its window closes.
+   * @param isLater what the search knows has come since
+   */
+  setSubject(subject: Subject, isLater: boolean): void {
+    const isSame = !isLater && JSON.stringify(subject) === JSON.stringify(this.#subject);
     this.#subject = subject;
     if (!isSame) this.#askAnew();
   }
@@ -100,52 +119,48 @@ export class MapWindow {
   renew(): void {
     this.preview(undefined);
     if (this.#asked && !('id' in this.#asked.target)) {
-      const { marker } = this.#asked;
-      const pressed = marker?.name[2]?.id;
+      const { about } = this.#asked;
       this.#asked = undefined;
-      if (pressed !== undefined) return void this.#ask({ id: pressed }, marker, 'pressed');
+      if (about.id !== undefined) return void this.#ask({ id: about.id }, about);
     }
     const id = this.openId;
+    const isCoincident = this.#own?.kind === 'coincident';
     if (this.#own && id === undefined) this.close();
-    else if (id !== undefined) void this.#ask({ id });
+    else if (id !== undefined) void this.#ask({ id }, this.#asked?.about ?? { isCoincident });
   }
 
   #askAnew(): void {
     const own = this.#own;
     if (this.#asked || !own) return;
-    if (own.kind === 'coincident') {
-      void this.#ask({ lotIndex: own.marker.lotIndex }, own.marker);
-      return;
-    }
+    const isCoincident = own.kind === 'coincident';
     // About the first of the nearest lots, so that the one shown keeps its place among them.
-    const { lotIndex } = own.nearest[0] ?? own.lot;
-    void this.#ask({ lotIndex }, undefined, 'anew');
+    const { lotIndex } = (isCoincident ? undefined : own.nearest[0]) ?? own.lot;
+    void this.#ask({ lotIndex }, { why: 'anew', isCoincident });
   }
 
-  async #ask(target: OpenTarget, marker?: MarkerModel, why?: 'pressed' | 'anew'): Promise<void> {
-    const asked = { target, ...(marker && { marker }) };
+  async #ask(target: OpenTarget, about: Ask): Promise<void> {
+    const asked = { target, about };
     this.#asked = asked;
     const { generation } = this.#engine.getState();
     try {
       const opened = await this.#engine.ask('open', [this.#subject, target], { lane: 'open' });
       if (this.#asked !== asked || generation !== this.#engine.getState().generation) return;
       this.#asked = undefined;
-      this.#owesFocus ||= why === 'pressed';
-      const shown = why === 'anew' && this.#own?.kind === 'lot' ? this.#own.lot : undefined;
-      this.#answered(opened, marker, shown);
+      this.#owesFocus ||= about.why === 'pressed';
+      this.#answered(opened, about);
     } catch {
       // Without an answer there is no window; the pin can be pressed again.
       if (this.#asked === asked) this.#asked = undefined;
     }
   }
 
-  /** @param shown the lot of the window that is asked about anew */
-  #answered(opened: Opened, marker: MarkerModel | undefined, shown: LotHit | undefined): void {
-    const { lot, nearest } = opened;
-    if (marker?.kind === 'coincident') {
-      this.#setOwn(opened.hereTotal > 0 ? { kind: 'coincident', marker, opened } : undefined);
+  #answered(opened: Opened, { why, isCoincident }: Ask): void {
+    const { lot, nearest, here } = opened;
+    if (isCoincident ?? (why === 'restored' && here.length > 1)) {
+      this.#setOwn(here[0] && { kind: 'coincident', lot: here[0], opened });
       return;
     }
+    const shown = why === 'anew' && this.#own?.kind === 'lot' ? this.#own.lot : undefined;
     const others = nearest.filter(({ lotIndex }) => lotIndex !== lot?.lotIndex);
     const lots = lot && opened.isMatch ? [lot, ...others] : NO_LOTS;
     const wanted = (shown ?? lot)?.lotIndex;
@@ -154,7 +169,7 @@ export class MapWindow {
       const near = new Map(opened.near);
       this.#setOwn({ kind: 'lot', lot: found, isPreview: false, nearest: lots, near });
     } else if (shown && shown.lotIndex !== lot?.lotIndex) {
-      void this.#ask({ lotIndex: shown.lotIndex }, undefined, 'anew');
+      void this.#ask({ lotIndex: shown.lotIndex }, { why: 'anew' });
     } else {
       this.#setOwn(undefined);
     }

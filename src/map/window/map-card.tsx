@@ -31,9 +31,10 @@ interface MapCardProps {
 export function MapCard(props: MapCardProps) {
   const { window, onClose } = props;
   if (window.kind === 'lot') return <LotCardOnMap {...props} window={window} />;
+  const [lng, lat] = window.lot.position;
   return (
     <div className={styles.card} data-map-card="" data-map-float="">
-      <CoincidentWindow key={window.marker.key} opened={window.opened} onClose={onClose} />
+      <CoincidentWindow key={`${lng} ${lat}`} opened={window.opened} onClose={onClose} />
     </div>
   );
 }

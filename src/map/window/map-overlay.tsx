@@ -16,7 +16,7 @@ export function MapOverlay(props: {
   readonly onClose: () => void;
 }) {
   const { adapter, box, window, onClose } = props;
-  const [lng, lat] = (window.kind === 'lot' ? window.lot : window.marker).position;
+  const [lng, lat] = window.lot.position;
   const host = useRef<HTMLDivElement>(null);
 
   // Past React, so that a map that moves renders nothing.
@@ -59,7 +59,7 @@ export function MapOverlay(props: {
           onClose={onClose}
         />
       ) : (
-        <CoincidentWindow key={window.marker.key} opened={window.opened} onClose={onClose} />
+        <CoincidentWindow key={`${lng} ${lat}`} opened={window.opened} onClose={onClose} />
       )}
     </div>
   );

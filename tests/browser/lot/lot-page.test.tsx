@@ -49,17 +49,19 @@ beforeEach(async () => {
 
 describe('P1: each section fails alone and can be tried again', () => {
   test.each([
-    ['services', 'Vi fikk ikke hentet de faste plassene.', services(2), '2 ledige'],
-    ['nearby', 'Vi fikk ikke hentet parkeringsplassene i nærheten.', [], 'Ingen andre'],
-    ['paymentmethods', 'Vi fikk ikke hentet betalingsmåtene.', PARKFIX, 'Betal her med'],
-  ])('%s', async (part, sentence, then, after) => {
+    ['services', 'Vi fikk ikke hentet de faste plassene.', services(2), '2 ledige', 'h2'],
+    // The section is left out, heading and all.
+    ['services', 'Vi fikk ikke hentet de faste plassene.', [], undefined, 'h1'],
+    ['nearby', 'Vi fikk ikke hentet parkeringsplassene i nærheten.', [], 'Ingen andre', 'h2'],
+    ['paymentmethods', 'Vi fikk ikke hentet betalingsmåtene.', PARKFIX, 'Betal her med', 'h2'],
+  ])('%s', async (part, sentence, then, after, focused) => {
     await showA({ [`a/${part}`]: failing(1, then) });
     await sees(title(), 'Lot A');
     await sees(sentence);
     await expect.poll(() => page.getByRole('alert').elements()).toHaveLength(1);
     await button('Prøv igjen').click();
-    await sees(after);
-    expect(document.activeElement?.localName).toBe('h2');
+    await (after === undefined ? seesNo(sentence) : sees(after));
+    await expect.poll(() => document.activeElement?.localName).toBe(focused);
   });
 
   test('the details fail alone, and can be tried again', async () => {
@@ -287,12 +289,15 @@ describe('without a network', () => {
   const retries = () => button('Prøv igjen').elements();
 
   async function show(paths: readonly string[], list: readonly Lot[] = []) {
-    const network = { isDown: true };
+    const network = { isDown: true, isSlow: false };
     const fault = new TypeError('Failed to fetch');
     const api: Api = Object.fromEntries(
-      Object.entries(lotApi(LOT)).map(([path, answer]) => [
+      Object.entries(lotApi({ ...LOT, services: services(2) })).map(([path, answer]) => [
         path,
-        () => (network.isDown && paths.includes(path) ? Promise.reject(fault) : answer()),
+        () => {
+          if (network.isSlow) return Promise.withResolvers().promise;
+          return network.isDown && paths.includes(path) ? Promise.reject(fault) : answer();
+        },
       ]),
     );
     await renderLot({ api, path: '/parkinglot/a', engine: inThreadEngine(list, REPORT) });
@@ -319,6 +324,28 @@ describe('without a network', () => {
     window.dispatchEvent(new Event('online'));
     await seesNo(alert());
     await sees(NO_OTHERS);
+  });
+
+  test('P8 the list’s copy stays while who comes back to the tab waits for the lot', async () => {
+    const network = await show(ALL, [LISTED]);
+    await sees(title(), 'Lot A');
+    network.isSlow = true;
+    globalThis.dispatchEvent(new Event('visibilitychange'));
+    await expect.poll(() => lotQueryClient.isFetching()).toBeGreaterThan(0);
+    await painted();
+    await expect.element(title()).toHaveTextContent('Lot A');
+  });
+
+  test('P8, P9 a kept lot names what failed beside it; counts of an earlier visit are said to be of then', async () => {
+    await show([]);
+    await sees('2 ledige');
+    await show(['a/services']);
+    await sees(`Antall ledige er hentet ${formatDateTime(Date.now(), 'nb-NO', 'long')}.`);
+    const [name = ''] = await caches.keys();
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) if (!url.endsWith('/a')) await cache.delete(url);
+    await show(ALL);
+    await sees(/Opplysningene er fra .* Vi fikk ikke hentet faste plasser, .* og /);
   });
 
   test('P8 one notice names all parts that failed, and one click requests them again', async () => {

@@ -364,8 +364,11 @@ describe.each(WINDOWS)('a window %s', (_, width, height) => {
     map.change({ query: { text: '', propertyIds: [] }, isSettled: true });
     await map.hasMarkers(2);
     await sees(heading('Øst'));
+    heading('Øst').element().closest('section')?.focus();
     map.change({ query: { text: '', propertyIds: [5] } });
     await expect.poll(() => heading('Øst').elements()).toEqual([]);
+    // M8: the focus stays at the map.
+    await eventually(() => expect(document.activeElement).not.toBe(document.body));
     expect(onWindowChange).toHaveBeenLastCalledWith(undefined);
   });
 });
@@ -389,7 +392,10 @@ describe('the open window', () => {
     const here = Array.from({ length: 108 }, (_, row) =>
       lotHit(row, { position, propertyIds: row < 2 ? [5] : [], chargers: row }),
     );
-    await show({ initialViewport: { center: position, zoom: 18 } }, inThreadEngine(here));
+    const initialViewport = { center: position, zoom: 18 };
+    await show({ initialViewport, initialWindow: String(here[0]!.id) }, inThreadEngine(here));
+    await sees(heading('108 parkeringsplasser her'));
+    await button('Lukk').click();
     await map.hasMarkers(1);
     expect(map.markers()[0]!.querySelector('img')).not.toBeNull();
     map.markers()[0]!.click();

@@ -27,6 +27,7 @@ it('options: take the public address from the operators file, without which ther
 /** What the API has: lots' names by id, those it fails on, and answers beside the lots' own, by path. */
 let lots: Map<string, string>;
 let broken: Set<string>;
+let missing: Set<string>;
 let parts: Map<string, unknown>;
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
@@ -39,7 +40,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   const part = parts.get(path);
   const body = part === 'in the language' ? [{ id: 77, name: `Takhøyde (${language})` }] : part;
   const json = JSON.stringify(body ?? known);
-  const status = broken.has(id) ? 500 : json === undefined ? 404 : 200;
+  const status = broken.has(id) ? 500 : json === undefined || missing.has(id) ? 404 : 200;
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(status === 200 ? json : '');
 }
@@ -58,6 +59,7 @@ describe('a run', () => {
     outFolder = fs.mkdtempSync(join(root, 'prerender-'));
     lots = new Map(['1', '2', '3'].map((id) => [id, `Plass ${id}`]));
     broken = new Set();
+    missing = new Set();
     parts = new Map();
     // Drawing takes a second a card.
     vi.spyOn(cards, 'draw').mockImplementation(async (svg) => Buffer.from(svg));
@@ -179,11 +181,14 @@ describe('a run', () => {
   it('removes the pages of a lot that is gone, from the site map too; but none where the list lost many, or all', async () => {
     await run();
     lots.delete('3');
-    await expect(run()).rejects.toThrow(/has 2 lots where 3 have pages; nothing is written/);
+    await expect(run()).rejects.toThrow(/are 2 lots where 3 have pages; nothing is written/);
     expect(has(pageOf('3'))).toBe(true);
     expect(await run({ shrink: 0.34 })).toMatchObject({ lots: 2, removed: LANGUAGES + 1 });
     expect(has(pageOf('3'))).toBe(false);
     expect(written('sitemap.xml')).not.toContain('/parkinglot/3');
+    // The list has lots that the API doesn't.
+    missing = new Set(lots.keys());
+    await expect(run()).rejects.toThrow(/are 0 lots where 2 have pages; no page is removed/);
     lots.clear();
     await expect(run({ shrink: 1 })).rejects.toThrow(/empty/);
     expect(has(pageOf('1'))).toBe(true);

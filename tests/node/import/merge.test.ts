@@ -222,6 +222,18 @@ it('a merge never says free and paid, and fills only what is left open', async (
   const { rows } = await runImport([REGISTER, { json: { elements: [parking] } }]);
   expect(ids(rows[0])).toEqual([8, 13]);
   expect(rows[0]).toMatchObject({ noOfSpaces: 50, maxHeightMeters: 2.1 });
+  const address = { street: '', city: '', postalCode: '', country: '' };
+  const place = { name: 'Kaia', ...address, coordinates: [10.657, 59.434] } as const;
+  const tariff = [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 38 }] }];
+  const free = { ...place, id: 'a', kinds: ['free'], facts: { maxHeightMeters: 2 } } as const;
+  const paid = { ...place, id: 'b', kinds: [], facts: { tariff, currency: 'NOK' } } as const;
+  // The one of which more is known leads.
+  expect(mergedLot([free, { ...paid, facts: { tariff } }])).toMatchObject({
+    kinds: ['free'],
+    facts: expect.not.objectContaining({ tariff }),
+  });
+  const known = { ...paid, facts: { ...paid.facts, noOfSpaces: 20 } };
+  expect(mergedLot([free, known])).toMatchObject({ kinds: [], facts: { tariff } });
 });
 
 it('a merge keeps both of one source, in one file or two', async () => {

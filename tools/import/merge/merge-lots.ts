@@ -39,7 +39,10 @@ function richness(lot: SourceLot): number {
 function mergedPair(lot: SourceLot, other: SourceLot): SourceLot {
   const isChargingOfParking = !isCharging(lot) && isCharging(other);
   const added = isChargingOfParking ? chargingOf(other) : other;
-  const kinds = added.kinds.filter((kind) => !lot.kinds.includes(OPPOSITE[kind] ?? kind));
+  const said: readonly PropertyKind[] = lot.facts.tariff ? [...lot.kinds, 'paid'] : lot.kinds;
+  const kinds = added.kinds.filter((kind) => !said.includes(OPPOSITE[kind] ?? kind));
+  const { tariff, ...others } = added.facts;
+  const addedFacts = lot.kinds.includes('free') ? others : added.facts;
   const both = <T>(listOf: (one: SourceLot) => readonly T[] | undefined) => [
     ...new Set([...(listOf(lot) ?? []), ...(listOf(added) ?? [])]),
   ];
@@ -53,7 +56,7 @@ function mergedPair(lot: SourceLot, other: SourceLot): SourceLot {
     country: lot.country || other.country,
     kinds: [...new Set([...lot.kinds, ...kinds])],
     chargers: lot.chargers ?? other.chargers,
-    facts: mergedFacts(lot.facts, added.facts),
+    facts: mergedFacts(lot.facts, addedFacts),
     description: both((one) => one.description),
     prices: both((one) => one.prices),
     paymentApps: both((one) => one.paymentApps),

@@ -76,6 +76,7 @@ interface FailureNoticeProps {
 export function FailureNotice({ failures, source, fetchedAtMs, onRetry }: FailureNoticeProps) {
   const { t, tag } = useTexts();
   const when = fetchedAtMs === undefined ? '' : formatDateTime(fetchedAtMs, tag, 'long');
+  const failedParts = t('lot.failedParts', { parts: listOf(failures.parts, tag, t) });
   const retry = (): void => {
     onRetry();
     failures.retry();
@@ -85,11 +86,12 @@ export function FailureNotice({ failures, source, fetchedAtMs, onRetry }: Failur
       <CloudAlert aria-hidden size={20} className="muted" />
       <p className={styles.text}>
         {source === 'visit' && t('lot.kept', { when })}
+        {source === 'visit' && failures.parts.length > 1 && ` ${failedParts}`}
         {source === 'list' && (when === '' ? t('lot.listedUndated') : t('lot.listed', { when }))}
         {source === undefined &&
           (failures.parts.includes('lot')
             ? t('lot.failed')
-            : t('lot.failedParts', { parts: listOf(failures.parts, tag, t) }))}
+            : failedParts)}
       </p>
       <Button variant="quiet" className="screen-only" onClick={retry}>
         {t('page.retry')}

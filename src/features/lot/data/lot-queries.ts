@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { createResponseCache } from '../../../api/response-cache.ts';
 import { createParkingApi, type ParkingApi } from '../../../api/parking-api.ts';
 import type { LotService, NearbyLot } from '../../../api/schemas.ts';
+import { Fault } from '../../../domain/errors.ts';
 import type { Language } from '../../../domain/languages.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { type InitialLot, safeLot, type SafeLotAnswer } from './safe-lot.ts';
@@ -88,7 +89,9 @@ function lotQueries({ id: operatorId, apiBaseUrl, api: kind }: Operator, { code,
       queryOptions({
         queryKey: [operatorId, code, id, name] as const,
         queryFn: ({ signal }) => ask(id, signal),
-        refetchOnWindowFocus: isChanging,
+        // A lot that isn't there stays so.
+        refetchOnWindowFocus: ({ state }) =>
+          isChanging && !(state.error && Fault.from(state.error).code === 'not-found'),
       });
   const safely = async (id: string, signal: AbortSignal): Promise<SafeLotAnswer> => {
     // The sanitiser is large, and isn't needed if the server rendered the page.
@@ -158,7 +161,7 @@ interface PermitLot {
   readonly remaining: number;
 }
 
-/** P3: the nearest lots with permits left, asked if `wanted`. Rejects where none is found and one can't be asked. */
+/** P3: the nearest lots with permits left now, asked if `wanted`. Rejects where none is found and one can't be asked. */
 export function useNearbyPermits(id: string, wanted: boolean) {
   const queries = useLotQueries();
   const client = useQueryClient();
@@ -173,11 +176,15 @@ export function useNearbyPermits(id: string, wanted: boolean) {
       );
       const found = asked.flatMap((lot, index) => {
         const answer = answers[index];
-        const remaining = answer?.status === 'fulfilled' ? remainingOf(answer.value) : 0;
+        const remaining =
+          answer?.status === 'fulfilled' && !isOld(answer.value) ? remainingOf(answer.value) : 0;
         return remaining > 0 ? [{ lot, remaining }] : [];
       });
       const failed = answers.find((answer) => answer.status === 'rejected');
-      if (failed && found.length === 0) throw failed.reason;
+      if (found.length > 0) return found;
+      if (failed) throw failed.reason;
+      const isKept = answers.some((answer) => answer.status === 'fulfilled' && isOld(answer.value));
+      if (isKept) throw new Fault('network', 'Only counts of an earlier visit');
       return found;
     },
   });
@@ -185,6 +192,10 @@ export function useNearbyPermits(id: string, wanted: boolean) {
 
 function byDistance(a: NearbyLot, b: NearbyLot): number {
   return (a.distance ?? Infinity) - (b.distance ?? Infinity) || 0;
+}
+
+function isOld(services: readonly LotService[]): boolean {
+  return services.some(({ fetchedAtMs }) => fetchedAtMs !== undefined);
 }
 
 function remainingOf(services: readonly LotService[]): number {

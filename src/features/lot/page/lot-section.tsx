@@ -26,10 +26,14 @@ export function LotSection<T>(props: LotSectionProps<T>) {
   const hasOneNotice = useHasOneNotice();
   const { data, isError, refetch } = props.query;
   const failed = isError && data === undefined;
-  const retry = (): void => {
-    // The button disappears with the failure, so the focus moves to the heading.
+  const retry = async (): Promise<void> => {
+    // The button disappears with the failure, so the focus moves to the heading, and from a section that is left out to
+    // the page's.
     heading.current?.focus();
-    void refetch();
+    const { data: next } = await refetch();
+    const isEmpty = next !== undefined && props.isEmpty?.(next);
+    if (isEmpty && [heading.current, document.body].includes(document.activeElement as HTMLElement))
+      document.querySelector('h1')?.focus();
   };
   if (failed && hasOneNotice) return null;
   if (data !== undefined && props.isEmpty?.(data)) return null;
@@ -44,7 +48,7 @@ export function LotSection<T>(props: LotSectionProps<T>) {
       {failed && (
         <div className={`muted strip screen-only ${styles.failure}`} role="alert">
           <p>{props.failure}</p>
-          <Button variant="quiet" onClick={retry}>
+          <Button variant="quiet" onClick={() => void retry()}>
             {t('page.retry')}
           </Button>
         </div>

@@ -130,7 +130,7 @@ function Address({ lot }: { readonly lot: LotDetail }) {
   return placeNear(t, named, { place, near, lang }) ?? itself;
 }
 
-/** The lot's picture; nothing if there is none or it fails to load. */
+/** The lot's picture; nothing if there is none or it fails to load, until the network is back. */
 function LotImage(props: {
   /** As the API writes it; empty if there is none. */
   readonly image: string;
@@ -145,6 +145,9 @@ function LotImage(props: {
     // On the server's page it may have failed to load before hydration.
     const { complete = false, naturalWidth = 0 } = element.current ?? {};
     if (complete && naturalWidth === 0) setBroken(true);
+    const tryAgain = () => setBroken(false);
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
   }, []);
   if (imageUrl === undefined || broken) return null;
   return (

@@ -50,9 +50,10 @@ export function LotView({ id }: LotViewProps) {
   const heading = useArrival(id);
   const path = useHref(paths.lot(code, id));
   const texts = lotTexts(query.data, tag);
-  const isUnreachable = query.isError && !query.data;
   const isUnknown = query.error !== null && Fault.from(query.error).code === 'not-found';
-  const listed = useListedLot(id, isUnreachable && !isUnknown);
+  // The list's copy stays while the lot is asked for again.
+  const listed = useListedLot(id, query.errorUpdateCount > 0 && !query.data && !isUnknown);
+  const isUnreachable = !query.data && (query.isError || listed !== undefined);
   const lot = query.data?.lot ?? listed?.lot;
   const failed = isUnreachable && !lot;
   // The host that the visitor knows, which may differ from the canonical one.
@@ -106,7 +107,7 @@ export function LotView({ id }: LotViewProps) {
         </LotTop>
         {!isUnreachable && <LotDetails texts={texts} isLoading={!summary} />}
         {!failed && <Facilities facilities={facilities} />}
-        <Renting id={id} lotName={name ?? null} fetchedAtMs={fetchedAtMs} />
+        <Renting id={id} lotName={name ?? null} />
         <div className={styles.halves}>
           {facilities?.some(({ kind }) => kind === 'contract') && (
             <BusinessRental lotName={name ?? null} />

@@ -22,12 +22,10 @@ interface RentingProps {
   readonly id: string;
   /** Null until the details are known; forms then get an empty name. */
   readonly lotName: string | null;
-  /** When answers from an earlier visit were fetched, in ms since the epoch; undefined for new answers. */
-  readonly fetchedAtMs: number | undefined;
 }
 
 /** Permits to rent; for a full one, the way to neighbours that still have some. [P3] */
-export function Renting({ id, lotName, fetchedAtMs }: RentingProps) {
+export function Renting({ id, lotName }: RentingProps) {
   const { t } = useTexts();
   const query = useServices(id);
   return (
@@ -41,6 +39,7 @@ export function Renting({ id, lotName, fetchedAtMs }: RentingProps) {
     >
       {(services) => {
         const shown = services.filter(isRentable);
+        const fetchedAtMs = shown[0]?.fetchedAtMs;
         const isFull = shown.some((service) => service.remainingServiceSpaceCount === 0);
         return (
           <>

@@ -1,15 +1,16 @@
 import { CarFront } from 'lucide-react';
-import { useState } from 'react';
 import { LOT_KINDS, type Plug } from '../../../domain/kinds-and-plugs.ts';
 import type { MomentCounts } from '../../../domain/search-api.ts';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { keepCar, keptCar } from '../../../saved/kept-car.ts';
 import {
+  CAR_KEY,
   changedMoment,
   type MomentChange,
   type MomentFilters,
 } from '../../../domain/moment-filters.ts';
+import { useLastingText } from '../../../ui/lasting-text.ts';
 import { Choice } from './choice.tsx';
 import { FilterBox } from './filter-box.tsx';
 import panel from './filter-panel.module.css';
@@ -143,7 +144,7 @@ function CarChoice<T extends string | number>(
 /** "Husk bilen": keeps what the panel says of the car. Choices made in it later are kept by the panel. [F8, G3] */
 function RememberCar({ moment }: { readonly moment: MomentFilters }) {
   const { t } = useTexts();
-  const [isKept, setKept] = useState(() => keptCar() !== undefined);
+  const isKept = useLastingText(CAR_KEY) !== undefined;
   return (
     <div data-scripted="">
       <FilterBox
@@ -152,10 +153,7 @@ function RememberCar({ moment }: { readonly moment: MomentFilters }) {
         name={t('moment.rememberCar')}
         note={t('moment.rememberCarNote')}
         checked={isKept}
-        onToggle={() => {
-          keepCar(isKept ? undefined : moment);
-          setKept(!isKept);
-        }}
+        onToggle={() => keepCar(isKept ? undefined : moment)}
       />
     </div>
   );
