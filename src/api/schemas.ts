@@ -148,8 +148,9 @@ export function parseProperties(json: unknown): Property[] {
 
 /** @throws Fault `bad-data` unless it is an array. */
 export function parseServices(json: unknown, fetchedAtMs?: number): LotService[] {
-  const services: readonly LotService[] = entries(json, service);
-  return services.map((one) => (fetchedAtMs === undefined ? one : { ...one, fetchedAtMs }));
+  return entries(json, service).map((one) =>
+    fetchedAtMs === undefined ? one : Object.assign(one, { fetchedAtMs }),
+  );
 }
 
 /** @throws Fault `bad-data` unless it is an array. A lot named twice keeps its first row (D4). */

@@ -341,8 +341,8 @@ describe('without a network', () => {
     await sees('2 ledige');
     await show(['a/services']);
     await sees(`Antall ledige er hentet ${formatDateTime(Date.now(), 'nb-NO', 'long')}.`);
-    const [name = ''] = await caches.keys();
-    const cache = await caches.open(name);
+    const [cacheName = ''] = await caches.keys();
+    const cache = await caches.open(cacheName);
     for (const { url } of await cache.keys()) if (!url.endsWith('/a')) await cache.delete(url);
     await show(ALL);
     await sees(/Opplysningene er fra .* Vi fikk ikke hentet faste plasser, .* og /);

@@ -41,7 +41,7 @@ function mergedPair(lot: SourceLot, other: SourceLot): SourceLot {
   const added = isChargingOfParking ? chargingOf(other) : other;
   const said: readonly PropertyKind[] = lot.facts.tariff ? [...lot.kinds, 'paid'] : lot.kinds;
   const kinds = added.kinds.filter((kind) => !said.includes(OPPOSITE[kind] ?? kind));
-  const { tariff, ...others } = added.facts;
+  const { tariff: _tariff, ...others } = added.facts;
   const addedFacts = lot.kinds.includes('free') ? others : added.facts;
   const both = <T>(listOf: (one: SourceLot) => readonly T[] | undefined) => [
     ...new Set([...(listOf(lot) ?? []), ...(listOf(added) ?? [])]),

@@ -88,10 +88,7 @@ export function FailureNotice({ failures, source, fetchedAtMs, onRetry }: Failur
         {source === 'visit' && t('lot.kept', { when })}
         {source === 'visit' && failures.parts.length > 1 && ` ${failedParts}`}
         {source === 'list' && (when === '' ? t('lot.listedUndated') : t('lot.listed', { when }))}
-        {source === undefined &&
-          (failures.parts.includes('lot')
-            ? t('lot.failed')
-            : failedParts)}
+        {source === undefined && (failures.parts.includes('lot') ? t('lot.failed') : failedParts)}
       </p>
       <Button variant="quiet" className="screen-only" onClick={retry}>
         {t('page.retry')}

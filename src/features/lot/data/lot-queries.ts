@@ -177,14 +177,14 @@ export function useNearbyPermits(id: string, wanted: boolean) {
       const found = asked.flatMap((lot, index) => {
         const answer = answers[index];
         const remaining =
-          answer?.status === 'fulfilled' && !isOld(answer.value) ? remainingOf(answer.value) : 0;
+          answer?.status === 'fulfilled' && !isKept(answer.value) ? remainingOf(answer.value) : 0;
         return remaining > 0 ? [{ lot, remaining }] : [];
       });
       const failed = answers.find((answer) => answer.status === 'rejected');
       if (found.length > 0) return found;
       if (failed) throw failed.reason;
-      const isKept = answers.some((answer) => answer.status === 'fulfilled' && isOld(answer.value));
-      if (isKept) throw new Fault('network', 'Only counts of an earlier visit');
+      if (answers.some((answer) => answer.status === 'fulfilled' && isKept(answer.value)))
+        throw new Fault('network', 'Only counts of an earlier visit');
       return found;
     },
   });
@@ -194,7 +194,7 @@ function byDistance(a: NearbyLot, b: NearbyLot): number {
   return (a.distance ?? Infinity) - (b.distance ?? Infinity) || 0;
 }
 
-function isOld(services: readonly LotService[]): boolean {
+function isKept(services: readonly LotService[]): boolean {
   return services.some(({ fetchedAtMs }) => fetchedAtMs !== undefined);
 }
 
