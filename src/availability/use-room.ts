@@ -36,7 +36,7 @@ function useStore() {
 }
 
 /**
- * F4: the last reading of a lot's free spaces, never on the server. Whether it is young enough, `roomOf` says.
+ * F4: the last reading of a lot's free spaces, never on the server. Whether it is young enough, `roomFor` says.
  * @returns null where readings have come, and none of this lot
  */
 export function useReading(lotId: string): Reading | null | undefined {
@@ -49,7 +49,7 @@ export function useReading(lotId: string): Reading | null | undefined {
 }
 
 /**
- * F4: the room in a lot now, of its chargers with the plug asked for where the reading counts them; undefined where the
+ * F4: the room in a lot now, of the chargers asked for where the reading counts them; undefined where the
  * visitor asks about another time (F7). An equal reading renders nothing.
  */
 export function useRoom(lot: RoomLot, nowMs: number | undefined): Room | undefined {
@@ -76,7 +76,7 @@ export function useRooms(): (lot: RoomLot) => Room | undefined {
 
 function useRoomIn(nowMs: number | undefined) {
   const { availabilityMaxAgeMinutes, timeZone } = useOperator();
-  const { atMs, kind, plug } = useSaidCost();
+  const { atMs, kind, plug, kw } = useSaidCost();
   const isLater = atMs !== undefined;
   return (
     readings: ReadonlyMap<string, Reading>,
@@ -85,7 +85,7 @@ function useRoomIn(nowMs: number | undefined) {
     const reading = id === undefined ? undefined : readings.get(String(id));
     if (!reading || nowMs === undefined || isLater) return undefined;
     const maxAgeMs = availabilityMaxAgeMinutes * MS_PER_MINUTE;
-    const room = roomFor(reading, nowMs, facts, maxAgeMs, { kind, plug });
+    const room = roomFor(reading, nowMs, facts, maxAgeMs, { kind, plug, kw });
     return room && isClosedByHours(openingHours, nowMs, timeZone) ? CLOSED : room;
   };
 }

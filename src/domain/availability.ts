@@ -46,52 +46,68 @@ export type Room =
   | { readonly state: 'full'; readonly plug?: Plug | undefined }
   | { readonly state: 'closed' };
 
-/**
- * What a reading says at an instant; undefined if it is too old, says nothing, or counts more free spaces than there are.
- * @param wanted whose free chargers count, where the reading counts them and the lot has no fewer
- */
-export function roomOf(
-  reading: Reading,
-  nowMs: number,
-  noOfSpaces?: number,
-  maxAgeMs = MAX_READING_AGE_MS,
-  wanted?: { readonly plug: Plug; readonly connectors: NonNullable<LotFacts['connectors']> },
-): Room | undefined {
-  if (!isCurrent(reading, nowMs, maxAgeMs)) return undefined;
-  if (reading.state === 'closed' || reading.state === 'full') return { state: reading.state };
-  const ofPlug =
-    wanted && freeChargersOf(reading, wanted).byPlug.find(([plug]) => plug === wanted.plug);
-  if (ofPlug) {
-    const [plug, count] = ofPlug;
-    return count === 0 ? { state: 'full', plug } : { state: 'free', free: count, plug };
-  }
-  // A lot's `noOfSpaces` of 0 is how an API says that it doesn't know them.
-  const { free, capacity = noOfSpaces || undefined } = reading;
-  if (free === undefined || (capacity !== undefined && free > capacity)) return undefined;
-  return free === 0 ? { state: 'full' } : { state: 'free', free };
-}
-
 /** What a reading is measured by. */
 type CountedFacts = {
   readonly [F in 'kind' | 'noOfSpaces' | 'connectors']?: LotFacts[F] | undefined;
 };
 
-/** What a reading says of a lot with these facts to who asks for a kind of lot and a plug. */
+/** What the visitor asks for: a kind of lot, a plug, the least power in kW. */
+interface Asked {
+  readonly kind?: string | undefined;
+  readonly plug?: string | undefined;
+  readonly kw?: number | undefined;
+}
+
+/**
+ * What a reading says of a lot with these facts at an instant; undefined if it is too old, says nothing of what is asked for,
+ * or counts more free spaces than there are.
+ */
 export function roomFor(
   reading: Reading,
   nowMs: number,
   { noOfSpaces, connectors, kind: ofKind }: CountedFacts,
   maxAgeMs: number | undefined,
-  { kind, plug }: { readonly kind?: string | undefined; readonly plug?: string | undefined },
+  asked: Asked,
 ): Room | undefined {
+  if (!isCurrent(reading, nowMs, maxAgeMs)) return undefined;
+  if (reading.state === 'closed' || reading.state === 'full') return { state: reading.state };
+  const isStation = ofKind === 'charging';
   // A kept car has a plug also where parking is asked for. [F8]
-  const asked = kind === 'parking' ? undefined : PLUGS.find((known) => known === plug);
-  const wanted = asked && connectors && { plug: asked, connectors };
+  const asksChargers = asked.kind !== 'parking' && (asked.plug ?? asked.kw) !== undefined;
+  if (asksChargers && connectors && reading.freeByPlug) {
+    const room = roomAtChargers(reading, connectors, asked);
+    if (room || isStation) return room;
+  }
   // At a station where one only charges, the chargers are the spaces.
-  const isCounted = reading.free !== undefined || ofKind !== 'charging';
-  const { free } = isCounted ? reading : freeChargersOf(reading, { connectors });
-  const counted = free === undefined ? reading : { ...reading, free };
-  return roomOf(counted, nowMs, noOfSpaces, maxAgeMs, wanted);
+  const { free = isStation ? freeChargersOf(reading, { connectors }).free : undefined } = reading;
+  // A lot's `noOfSpaces` of 0 is how an API says that it doesn't know them.
+  const { capacity = isStation ? chargersOf(connectors) : noOfSpaces || Infinity } = reading;
+  if (free === undefined || free > capacity) return undefined;
+  return free === 0 ? { state: 'full' } : { state: 'free', free };
+}
+
+/** What a reading says of the chargers asked for, by the plug of which most are free. */
+function roomAtChargers(
+  reading: Reading,
+  connectors: NonNullable<LotFacts['connectors']>,
+  { plug, kw = 0 }: Asked,
+): Room | undefined {
+  const isStrong = ({ kW = 0 }: { readonly kW?: number | undefined }) => kW >= kw;
+  const wanted = PLUGS.filter((known) =>
+    plug === undefined
+      ? connectors.some((one) => one.plug === known && isStrong(one))
+      : known === plug,
+  );
+  const sure = freeChargersOf(reading, { connectors })
+    .byPlug.filter(([known]) => wanted.includes(known))
+    // Which of them are free isn't said: none, where some have less power.
+    .filter(([known, count]) =>
+      connectors.every((one) => count === 0 || one.plug !== known || isStrong(one)),
+    )
+    .toSorted(([, one], [, other]) => other - one);
+  const [most] = sure;
+  if (most && most[1] > 0) return { state: 'free', free: most[1], plug: most[0] };
+  return most && sure.length === wanted.length ? { state: 'full', plug: most[0] } : undefined;
 }
 
 /** The first reading of each lot; undefined: no list. @param onDropped called for each reading or value that can't be */
@@ -175,18 +191,23 @@ export function freeChargersOf(
   readonly free: number | undefined;
   readonly byPlug: readonly (readonly [Plug, number])[];
 } {
-  const most = (wanted?: Plug): number =>
-    connectors
-      ?.filter(({ plug }) => wanted === undefined || plug === wanted)
-      .reduce((sum, { count }) => sum + count, 0) ?? Infinity;
   const byPlug = PLUGS.flatMap((plug) => {
     const count = freeByPlug[plug];
-    return count === undefined || count > most(plug) ? [] : [[plug, count] as const];
+    return count === undefined || count > chargersOf(connectors, plug)
+      ? []
+      : [[plug, count] as const];
   });
-  return {
-    free: freeChargers !== undefined && freeChargers <= most() ? freeChargers : undefined,
-    byPlug,
-  };
+  const isPossible = freeChargers !== undefined && freeChargers <= chargersOf(connectors);
+  return { free: isPossible ? freeChargers : undefined, byPlug };
+}
+
+/** How many connectors there are, or how many with a plug; Infinity if unknown. */
+function chargersOf(connectors: LotFacts['connectors'], wanted?: Plug): number {
+  return (
+    connectors
+      ?.filter(({ plug }) => wanted === undefined || plug === wanted)
+      .reduce((sum, { count }) => sum + count, 0) ?? Infinity
+  );
 }
 
 /** ISO 8601 with a zone: a time without one is another instant elsewhere. */

@@ -327,7 +327,7 @@ export function passesMoment(
 ): boolean {
   const { openingHours, connectors = [], ...known } = facts ?? {};
   const isOpenNow = openingHours === undefined ? undefined : isOpen(openingHours, atMs, timeZone);
-  const room = reading && roomFor(reading, atMs, facts ?? {}, maxAgeMs, { kind, plug });
+  const room = reading && roomFor(reading, atMs, facts ?? {}, maxAgeMs, { kind, plug, kw });
   if (open === true && (!isOpenNow || room?.state === 'closed')) return false;
   if (free === true && (room?.state !== 'free' || isOpenNow === false)) return false;
   if (kind !== undefined && known.kind !== kind) return false;

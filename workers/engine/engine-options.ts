@@ -58,7 +58,7 @@ export interface MomentRules {
   openAt(hours: string, timeZone: string | undefined): OpenAt;
   /**
    * Returns what a reading says of its lot at an instant; undefined: nothing.
-   * @param asked the kind of lot and the plug that the query asks for
+   * @param asked the kind of lot, plug and power that the query asks for
    */
   roomOf(
     reading: Reading,

@@ -113,10 +113,10 @@ export class MomentSets {
     );
   }
 
-  /** Returns the lots with room at an instant, for the plug that is asked for, without those that their hours close. */
+  /** Returns the lots with room at an instant, at the chargers that are asked for, without those that their hours close. */
   free(moment: MomentFilter): SlotSet {
-    const { atMs, kind = '', plug = '', timeZone = '' } = moment;
-    return this.#sets.get(`free ${atMs} ${kind} ${plug} ${timeZone}`, () =>
+    const { atMs, kind = '', plug = '', kw = '', timeZone = '' } = moment;
+    return this.#sets.get(`free ${atMs} ${kind} ${plug} ${kw} ${timeZone}`, () =>
       subtract(this.#saidAt('free', moment), this.#atHours(moment).closed, this.#table.size),
     );
   }

@@ -5,7 +5,7 @@ import {
   freeHandicapOf,
   readingRow,
   readReadings,
-  roomOf,
+  roomFor,
   type Reading,
 } from '../../../src/domain/availability.ts';
 import { closingBefore, opennessAt } from '../../../src/domain/opening-hours/open-now.ts';
@@ -127,7 +127,7 @@ describe('F4: what a reading says', () => {
   ])(
     '%j is %j, %s ms later, of %s spaces, for at most %s ms',
     (parts, room, later = 0, of, most) => {
-      expect(roomOf(reading(parts), NOW + later, of, most)).toEqual(room);
+      expect(roomFor(reading(parts), NOW + later, { noOfSpaces: of }, most, {})).toEqual(room);
     },
   );
 });
@@ -158,7 +158,30 @@ test.each([
   [{ state: 'closed', freeByPlug: { ccs: 2 } }, { state: 'closed' }],
 ] as const)('F4: to who asks for CCS at a lot with four, %j says %j', (parts, room) => {
   const connectors = [{ plug: 'ccs', count: 4 }] as const;
-  expect(roomOf(reading(parts), NOW, 20, undefined, { plug: 'ccs', connectors })).toEqual(room);
+  const asked = { plug: 'ccs' };
+  expect(roomFor(reading(parts), NOW, { noOfSpaces: 20, connectors }, 9e9, asked)).toEqual(room);
+});
+
+test.each([
+  [{ free: 3, freeByPlug: { type2: 3 } }, { plug: 'ccs' }, undefined],
+  [{ free: 3, freeByPlug: { type2: 3, ccs: 0 } }, { kw: 150 }, { state: 'full', plug: 'ccs' }],
+  [
+    { free: 4, freeByPlug: { type2: 3, ccs: 1 } },
+    { kw: 100 },
+    { state: 'free', free: 1, plug: 'ccs' },
+  ],
+  // The free one may be of 22 kW.
+  [{ free: 3, freeByPlug: { type2: 3, ccs: 0 } }, { kw: 43 }, undefined],
+  [{ free: 3, freeByPlug: { type2: 3 } }, {}, { state: 'free', free: 3 }],
+  // More than there are.
+  [{ free: 9 }, {}, undefined],
+] as const)('F4, F5: of a station, %j says to who asks for %j: %j', (parts, asked, room) => {
+  const connectors = [
+    { plug: 'ccs', kW: 150, count: 2 },
+    { plug: 'type2', kW: 22, count: 3 },
+    { plug: 'type2', kW: 43, count: 1 },
+  ] as const;
+  expect(roomFor(reading(parts), NOW, { kind: 'charging', connectors }, 9e9, asked)).toEqual(room);
 });
 
 test.each([
