@@ -31,13 +31,13 @@ export async function readOperators(path: string, only?: string): Promise<Operat
   return { ...file, operators };
 }
 
-/** Returns the ids of operators whose embedded API would show the sample's lots, though they aren't the sample's. */
+/** Returns the ids of operators whose embedded API would show the sample's lots, though they aren't the sample's or others have their own. */
 export function withSampleLots(operators: OperatorsFile, files: readonly string[] = []): string[] {
   const { shared, own } = splitLotFlags(files);
   if (shared !== undefined) return [];
   return embeddedOperators(operators)
     .map(({ id }) => id)
-    .filter((id) => !own.has(id) && !SAMPLE_OPERATORS.has(id));
+    .filter((id) => !own.has(id) && (own.size > 0 || !SAMPLE_OPERATORS.has(id)));
 }
 
 /** Returns a note for each operator whose visitors would wonder: it has the sample's lots, or none at all. */

@@ -53,15 +53,15 @@ export class Feeds {
     for (const feed of this.#feeds) feed.stop();
   }
 
-  /** The current readings of an operator's lots; of several of one lot the newest. */
+  /** The current readings of an operator's lots; of several of one lot the newest, with the spaces or chargers that it leaves out. */
   readings(operatorId: string, nowMs: number): readonly Reading[] {
     const newest = new Map<string, Reading>();
     for (const feed of this.#feeds) {
       const one = this.#filledBy(feed).find((filled) => filled.operatorId === operatorId);
       for (const reading of one ? feed.joined(one.lots).readings : []) {
         const before = newest.get(reading.id);
-        if (before && before.readAtMs >= reading.readAtMs) continue;
-        if (isCurrent(reading, nowMs, one?.maxAgeMs)) newest.set(reading.id, reading);
+        if (isCurrent(reading, nowMs, one?.maxAgeMs))
+          newest.set(reading.id, before ? bothOf(before, reading) : reading);
       }
     }
     return [...newest.values()];
@@ -76,4 +76,13 @@ export class Feeds {
     const ids = lots === undefined ? undefined : this.#operatorsOf(lots);
     return this.#filled().filter(({ operatorId }) => ids?.includes(operatorId) ?? true);
   }
+}
+
+/** The newer of two readings of a lot. Where one counts spaces and the other chargers alone, both, as old as the older. */
+function bothOf(one: Reading, other: Reading): Reading {
+  const [older, newer] = one.readAtMs < other.readAtMs ? [one, other] : [other, one];
+  const isBoth =
+    (older.free === undefined) !== (newer.free === undefined) &&
+    (older.freeChargers === undefined) !== (newer.freeChargers === undefined);
+  return isBoth ? { ...older, ...newer, readAtMs: older.readAtMs } : newer;
 }

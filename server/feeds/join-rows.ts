@@ -93,8 +93,10 @@ function chargersOf(
   if (chargers && (reading.freeChargers ?? 0) > chargers) {
     return 'more free than its lot has chargers';
   }
-  const parks = isParking(lot);
-  return parks ? { id, ...ofChargers } : { id, ...reading, ...(capacity && { capacity }) };
+  // A lot that doesn't say what it is for may be a car park.
+  return lot['kind'] !== 'charging'
+    ? { id, ...ofChargers }
+    : { id, ...reading, ...(capacity && { capacity }) };
 }
 
 function isParking({ kind, noOfSpaces }: Row): boolean {

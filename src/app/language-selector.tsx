@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '../ui/link.tsx';
 import { offeredLanguages } from '../domain/languages.ts';
@@ -19,8 +20,19 @@ export function LanguageSelector({ short = false }: { readonly short?: boolean }
   // Of the address that the server rendered the page for: it knows only what that asks for. [U5]
   const query = usePageData()?.search?.query ?? '';
   const { search, hash } = useIsHydrated() ? asked : { search: query, hash: '' };
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    // On phones the pressed link is now hidden, and the focus would fall to the page.
+    const pressed = list.current?.querySelector('[aria-current]');
+    if (pressed && pressed === document.activeElement && pressed.getClientRects().length === 0)
+      list.current?.querySelector<HTMLElement>('a:not([aria-current])')?.focus();
+  }, [current.code]);
   return (
-    <ul className={`${styles.list} ${short ? styles.short : ''}`} aria-label={t('page.language')}>
+    <ul
+      ref={list}
+      className={`${styles.list} ${short ? styles.short : ''}`}
+      aria-label={t('page.language')}
+    >
       {offeredLanguages(home).map((language) => (
         <li key={language.code}>
           <Link

@@ -19,11 +19,14 @@ export function useDismiss(
       if (target instanceof Node && !root.current?.contains(target)) dismiss(false);
     };
     const key = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') dismiss(true);
+      if (event.key !== 'Escape') return;
+      // One press closes one thing.
+      event.stopPropagation();
+      dismiss(true);
     };
     document.addEventListener('pointerdown', leave, { signal });
     document.addEventListener('focusin', leave, { signal });
-    document.addEventListener('keydown', key, { signal });
+    document.addEventListener('keydown', key, { signal, capture: true });
     return () => listening.abort();
   }, [isOpen, root]);
 }

@@ -144,8 +144,16 @@ it.concurrent.each(sample([390, 1440], 0, 1))(
       if (!(await isOn(MARKER))) await tabTo(MARKER);
       await press('Enter');
       await pageRests(page);
+      if (await isOn(MARKER)) await check('the marker in its place');
     }
     await check('a window');
+    // One press of Escape closes one thing.
+    const streets = 'button[aria-pressed][data-map-float]';
+    await page.locator(streets).focus();
+    await press('Enter');
+    expect(await isOn(streets)).toBe(false);
+    await press('Escape');
+    expect([await isOn(streets), await open.isVisible()]).toEqual([true, true]);
     await press('Escape');
     await open.waitFor({ state: 'hidden' });
     expect(await isOn(MARKER)).toBe(true);

@@ -46,7 +46,7 @@ function readOptions() {
 /** What pages are made from, as the flags `--api` and `--shrink` say it. @throws UsageError */
 export function pageSource(api: string, shrink: string | undefined) {
   if (!existsSync(api) && !/^https?:/.test(api)) {
-    throw new UsageError(`"${api}" is no http(s) address`);
+    throw new UsageError(`"${api}" is neither a folder nor an http(s) address`);
   }
   const percent = shrink === undefined ? undefined : /^(\d{1,2}|100)%$/.exec(shrink)?.[1];
   if (shrink !== undefined && percent === undefined) {
@@ -79,6 +79,10 @@ async function run(options: PrerenderOptions, apiOrigin: string): Promise<boolea
   if (!release) throw new Error(`${options.dist} is no build of the app: npm run build makes it.`);
   const path = options.operators ?? `${options.dist}/operators.json`;
   const file = await readOperators(path, options.operator);
+  for (const { id, api } of /^https?:/.test(options.api) ? [] : file.operators) {
+    if (api === 'files') continue;
+    throw new UsageError(`${id}: --api FOLDER needs "api": "files" in the operators file`);
+  }
   // Its thread takes longer to start than to draw, and serves all operators.
   const cards = new ShareCards(options.dist);
   const wrong: string[] = [];

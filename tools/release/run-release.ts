@@ -1,5 +1,5 @@
 /**
- * `npm run finder -- release --to FOLDER [--api URL]`: builds, prerenders and switches FOLDER/current to the new release in
+ * `npm run finder -- release --to FOLDER [--api URL|FOLDER]`: builds, prerenders and switches FOLDER/current to the new release in
  * one step; `--rollback` goes back to the one before (DEPLOY.md). No other process is started, so that nothing goes on
  * after this one is killed.
  */
@@ -15,10 +15,10 @@ import { precompress } from '../precompress.ts';
 import { pageSource, prerender } from '../prerender/prerender.ts';
 import { ReleaseFolder, type ReleasePaths } from './release-folder.ts';
 
-const USAGE = `Usage: npm run finder -- release --to FOLDER [--api URL] [--operators FILE] …
+const USAGE = `Usage: npm run finder -- release --to FOLDER [--api URL|FOLDER] [--operators FILE] …
        npm run finder -- release --to FOLDER --rollback | --list
   --to FOLDER      holds the releases, and current, the link to the live one
-  --api URL        origin that paths of apiBaseUrl belong to; without it nothing is prerendered
+  --api URL|FOLDER origin that paths of apiBaseUrl belong to, or exported files; without it nothing is prerendered
   --operators FILE whose finder it is
   --base /folder/  where the files stand on the site
   --shrink 50%     the list may have lost so many of its lots since the live pages; 10% unless given

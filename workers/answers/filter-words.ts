@@ -30,7 +30,8 @@ type Row = readonly [
 const ROWS: readonly Row[] = [
   [
     [{ property: 'free' }],
-    'gratis, gratisparkering, free, avgiftsfri, avgiftsfritt, free of charge',
+    'gratis, gratisparkering, free, avgiftsfri, avgiftsfritt, free of charge, ' +
+      'no charge, without charge',
   ],
   [
     [{ property: 'fastCharging' }, { kw: 50 }],
@@ -84,7 +85,8 @@ const ROWS: readonly Row[] = [
   [
     [{ property: 'contract' }],
     'leie, leie plass, leie parkering, leie parkeringsplass, leie p plass, fast plass, ' +
-      'fast parkering, fast parkeringsplass, fast p plass, rent, contract parking',
+      'fast parkering, fast parkeringsplass, fast p plass, rent, contract parking, ' +
+      'faste plasser, bedriftsavtale, permanent space, permanent spaces, business contract',
   ],
   [
     [{ property: 'monthlyTicket' }, { property: 'contract' }],
@@ -100,7 +102,7 @@ const ROWS: readonly Row[] = [
   [
     [{ property: 'reservable' }],
     'reservere, reservasjon, forhandsbestille, forhandsbestilling, reserve, reservation, ' +
-      'pre book, prebook',
+      'pre book, prebook, reservable, bookable',
   ],
   ...[11, 22, 50, 100, 150, 200, 250, 300, 350].map((kw): Row => [[{ kw }], `${kw} kw, ${kw}kw`]),
   [[{ plug: 'ccs' }], 'ccs, combo, ccs2'],
@@ -119,7 +121,8 @@ const ROWS: readonly Row[] = [
     'parkering, parkere, parkeringsplass, parkeringsplasser, parkeringsplassen, p plass, ' +
       'p plasser, pplass, bilparkering, to park, can i park, park in, park near, parking, ' +
       'car park, car parks, carpark, carparks, parking lot, parking lots, parking space, ' +
-      'parking spaces, parking spot, parking spots, na, i dag, idag, now, today',
+      'parking spaces, parking spot, parking spots, na, i dag, idag, now, today, parking place, ' +
+      'parking places, parking bay, parking bays',
   ],
 ];
 
@@ -132,7 +135,7 @@ export const FILTER_WORDS: readonly FilterWords[] = ROWS.map(([meaning, words]) 
 /** Words that say nothing beside a filter, and are left out around it: not within a name ("Mo i Rana"). */
 export const SAYING_NOTHING: ReadonlySet<string> = new Set(
   (
-    'park p plass plasser bil bilen car cars space spaces spot spots lot lots ' +
+    'park p plass plasser bil bilen car cars space spaces spot spots lot lots place places bay bays ' +
     'i ved naer paa pa med uten for til og av fra hos rundt omkring in near at with for to and of on by around from the a an en et ' +
     'hvor kan jeg man finne finnes er det where can i find is there norge norway'
   ).split(' '),

@@ -7,6 +7,8 @@ import { useMapLayer } from './map-at.tsx';
 import type { MapAdapter, MapPoint } from '../canvas/map-adapter.ts';
 import { hasRings } from './cluster-look.ts';
 import { Marker } from './marker.tsx';
+import { sharedArea } from '../../domain/view/pixel-box.ts';
+import { coveredBoxes } from '../view/covered-boxes.ts';
 import { roomsOf, seenMarkers } from './marker-box.ts';
 import type { MarkerModel } from './marker-model.ts';
 import {
@@ -117,7 +119,11 @@ export function Markers(props: MarkersProps) {
   const onLost = (key: string) => {
     // The focus goes to the marker that took its place, else to the map, never to the top of the page.
     const point = lastPoint(key);
-    const heir = point && nearestTo(point, seenMarkers(models, adapter));
+    const map = layer?.element.closest('section');
+    const covered = map ? coveredBoxes(map) : [];
+    const seen = seenMarkers(models, adapter);
+    const clear = seen.filter(({ box }) => covered.every((cover) => sharedArea(cover, box) === 0));
+    const heir = point && nearestTo(point, clear.length > 0 ? clear : seen);
     if (!heir || !focusMarker(layer?.element, heir.model.key)) adapter.focus();
   };
   return (

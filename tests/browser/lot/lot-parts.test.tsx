@@ -371,6 +371,8 @@ test.each([
   await button('Del').click();
   await expect.element(page.getByText(says)).toBeInTheDocument();
   await sees(button(word));
+  (document.activeElement as HTMLElement).blur();
+  await sees(button('Del'));
   expect(writeText.mock.calls).toEqual(clipboard ? [[`${location.origin}/parkinglot/7`]] : []);
 });
 

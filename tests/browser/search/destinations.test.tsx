@@ -434,6 +434,13 @@ describe('F5 filters of the moment', () => {
     await expect.element(closed).not.toHaveTextContent('5 ledige');
   });
 
+  test('F1 of a list whose readings are all too old nothing is said of room', async () => {
+    feed({ 1: { free: 4, readAt: new Date(NOON_MS).toISOString() } });
+    offsetMs += 6 * HOUR_MS;
+    await render('/?free=1');
+    await sees('Ledige plasser kan ikke hentes nå, så vi vet ikke hvor det er plass.');
+  });
+
   test('F4, F5 a feed of free spaces that never answers is waited for a while, and then no place is known to be free', async () => {
     feed(undefined);
     offsetMs += 8 * HOUR_MS;

@@ -83,6 +83,17 @@ test('F4: a feed fills the readings, and its status says what joined and what di
   expect(served.readings('kystpark', Date.now())).toEqual([]);
 });
 
+test('F4: a garage’s spaces from one feed and its chargers from another count together, as old as the older', async () => {
+  const location = { id: '1', coordinates: {}, evses: [{ uid: 'a', status: 'AVAILABLE' }] };
+  const body = { status_code: 1000, timestamp: '2026-11-25T11:00:20Z', data: [location] };
+  const other = await playFeed(serve, sendJson(body));
+  const served = start({}, { from: 'ocpi', url: other.url });
+  const readAtMs = Date.parse('2026-11-25T11:00:00Z');
+  await expect
+    .poll(() => served.readings('fjellro', Date.now()))
+    .toMatchObject([{ id: '1', free: 7, freeChargers: 1, readAtMs }]);
+});
+
 test('F4: a feed whose clock stands still ends after 15 minutes, also while it answers, and is named as silent', async () => {
   const stoodStillAt = Date.now();
   // A row more each time shows that an answer was read.

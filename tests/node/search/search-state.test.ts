@@ -301,7 +301,8 @@ describe('F5 the question', () => {
 
   test('for free spaces waits for readings and changes with each', () => {
     const free = { type: 'moment', change: { free: true } } as const;
-    const read = (ms: number) => ({ type: 'readings', atMs: NOON_MS + ms }) as const;
+    const read = (ms: number) =>
+      ({ type: 'readings', atMs: NOON_MS + ms, newestReadMs: NOON_MS }) as const;
     expect(at(free)).toBeUndefined();
     expect(at(free, read(1_234))?.moment?.atMs).toBe(NOON_MS + 1_234);
     expect(at(free, read(1_234), read(2_000))?.moment?.atMs).toBe(NOON_MS + 2_000);

@@ -394,7 +394,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ),
   fc.constantFrom<Step>(
     ...[NOON_MS, NIGHT_MS].map((atMs) => ({ type: 'minute', atMs }) as const),
-    ...[NOON_MS, NIGHT_MS].map((atMs) => ({ type: 'readings', atMs }) as const),
+    ...[NOON_MS, NIGHT_MS].map((atMs) => ({ type: 'readings', atMs, newestReadMs: atMs }) as const),
     ...[100, 900, 1_000].map((ms) => ({ type: 'time', ms }) as const),
     { type: 'generation' },
   ),
@@ -440,7 +440,7 @@ test('after any actions and late answers, the settled page shows the naive answe
       }
       store.dispatch({ type: 'fieldFocused' });
       // A feed that never answers is waited for no longer.
-      store.dispatch({ type: 'readings', atMs: NOON_MS });
+      store.dispatch({ type: 'readings', atMs: NOON_MS, newestReadMs: NOON_MS });
       for (let turn = 0; turn < 12; turn++) {
         await release(100);
         vi.advanceTimersByTime(PAUSE_MS);

@@ -73,11 +73,13 @@ test.each([
 const ELSEWHERE = operatorsFrom(OPERATORS_TEXT.replace('/api/fjellro/parkinglots', '/parking/v1'));
 const NOTHING_THERE =
   'fjellro asks /parking/v1, where this server has nothing; it has /api/fjellro/parkinglots';
+const KYSTPARK_SAMPLE = "kystpark shows the sample's lots. Yours: --lots kystpark=FILE";
 test.each([
   [THEIRS, [], false, ["nabopark shows the sample's lots. Yours: --lots nabopark=FILE"]],
-  [THEIRS, ['nabopark=mine.json'], false, []],
+  [THEIRS, ['nabopark=mine.json'], false, [KYSTPARK_SAMPLE]],
   [THEIRS, ['mine.json'], false, []],
   [OPERATORS, [], false, []],
+  [OPERATORS, ['fjellro=mine.json'], false, [KYSTPARK_SAMPLE]],
   [OPERATORS, ['fjellro=mine.json'], true, ['kystpark has no lots here: --lots kystpark=FILE']],
   [ELSEWHERE, [], false, [NOTHING_THERE]],
 ])('D2: whose lots are shown under whose name is said: %#', (whose, lots, withoutSample, notes) => {

@@ -86,6 +86,8 @@ function ShareButton(props: {
   const { t } = useTexts();
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
   const share = async (): Promise<void> => {
+    // A second copy is said too.
+    setOutcome(undefined);
     if (await sharedByDevice({ title: props.title, url: props.url })) return;
     try {
       await navigator.clipboard.writeText(props.url);
@@ -103,6 +105,7 @@ function ShareButton(props: {
         data-scripted=""
         disabled={props.disabled}
         onClick={() => void share()}
+        onBlur={() => setOutcome(undefined)}
       >
         <Icon aria-hidden size={18} />
         {/* A word as short as the one before: the row keeps its place. */}

@@ -1,19 +1,24 @@
+import type { TFunction } from 'i18next';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import styles from './no-hits.module.css';
-import { noHitsText } from './no-hits-text.ts';
+import { useOperator } from '../../../operators/operator-context.tsx';
+import mapStyles from './map-messages.module.css';
 import type { WaysOn, WithoutFilters } from '../../../domain/answers-api.ts';
+import { MS_PER_MINUTE } from '../../../domain/time.ts';
+import type { Operator } from '../../../operators/operator.ts';
 import { plainText, searchableText } from '../../../domain/plain-text.ts';
 import { useMomentName } from '../filters/moment-filter.tsx';
 import { filterCount, type SearchFilters, withWords } from '../state/search-filters.ts';
 import { ChangeButton } from '../results/change-button.tsx';
 import { NearMeButton } from '../results/near-me-button.tsx';
-import type { SearchChange } from '../state/search-state.ts';
-import { useListed } from '../state/search-provider.tsx';
+import type { SearchChange, SearchState } from '../state/search-state.ts';
+import { useListed, useShown } from '../state/search-provider.tsx';
 import { usePropertyNames } from '../state/use-property-names.ts';
 import { changedMoment, NO_MOMENT } from '../../../domain/moment-filters.ts';
 
@@ -25,6 +30,7 @@ export function NoHits() {
   const propertyNames = usePropertyNames();
   const { state, answer, rest } = useListed();
   const { filters } = state;
+  const operator = useOperator();
   const understood = answer?.understood;
   const isFiltered = filterCount(state.filters) > 0;
   const waysOn: Partial<WaysOn> = rest.waysOn ?? {};
@@ -39,7 +45,7 @@ export function NoHits() {
   const shown = answer?.destination?.destination.label ?? asked.text.trim();
   return (
     <div className={styles.block} data-part="no-hits">
-      <Notice icon={<SearchX />} text={noHitsText(t, state)}>
+      <Notice icon={<SearchX />} text={noHitsText(t, state, operator)}>
         {withoutFilters.length > 0 && (
           <WayOnList label={t('search.withoutFilters')}>
             {withoutFilters.map((way) => {
@@ -123,4 +129,49 @@ export function withoutIt(
   if (moment) return { ...filters, moment: changedMoment(filters.moment, { [moment]: undefined }) };
   if (propertyId === undefined) return { ...filters, propertyIds: [], moment: NO_MOMENT };
   return { ...filters, propertyIds: propertyIds.filter((id) => id !== propertyId) };
+}
+
+/** The same over the map that hides the list on a phone's first screen: one sentence, and the way to the list. [M4b] */
+export function NoHitsOnMap(props: { readonly onShowList: () => void }) {
+  const { t } = useTexts();
+  const operator = useOperator();
+  const { state, answer, rest } = useShown();
+  const nearestTo = answer?.nearest?.to;
+  const {
+    withoutArea = 0,
+    withoutFilters = [],
+    spellings = [],
+    destinations = [],
+  } = rest.waysOn ?? {};
+  const ways = [...withoutFilters, ...spellings, ...destinations];
+  return (
+    <div className={`card ${mapStyles.card}`}>
+      <p>
+        {noHitsText(t, state, operator)}{' '}
+        {nearestTo && t('search.mapNearest', { place: nearestTo.label })}
+      </p>
+      {(nearestTo || withoutArea > 0 || ways.length > 0) && (
+        <Button variant="soft" onClick={props.onShowList}>
+          {t('search.waysOn')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Says in one sentence that nothing matches what was asked for. [S7] */
+function noHitsText(
+  t: TFunction,
+  { filters, area, minuteMs, newestReadMs }: SearchState,
+  { availabilityMaxAgeMinutes }: Operator,
+): string {
+  const text = filters.text.trim();
+  // That there is no reading, or none that counts, says nothing of the spaces. [F1]
+  if (filters.moment.free && minuteMs - newestReadMs > availabilityMaxAgeMinutes * MS_PER_MINUTE)
+    return t('search.noReadings');
+  if (area) return t('search.noHitsArea');
+  if (text === '') return t('search.noHitsFilters');
+  return filterCount(filters) > 0
+    ? t('search.noHitsBoth', { text })
+    : t('search.noHitsText', { text });
 }

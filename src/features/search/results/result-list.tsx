@@ -16,7 +16,7 @@ import { lotIdOf, type Property } from '../../../domain/lot.ts';
 import { placeLine, withNamesakes } from '../../../domain/place-line.ts';
 import type { Destination, LotHit } from '../../../domain/search-api.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { usePaths } from '../../../operators/operator-context.tsx';
+import { useOperator, usePaths } from '../../../operators/operator-context.tsx';
 import { inLanguage, useLocalLang } from '../../../ui/local-name.tsx';
 import { LotCard } from '../../../ui/lot-card.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
@@ -90,6 +90,7 @@ function saysTheSame(before: ResultProps, after: ResultProps): boolean {
 
 const Result = memo(function Result(props: ResultProps) {
   const { hit, isMarked, origin, propertyNames } = props;
+  const { availability } = useOperator();
   const store = useSearchStore();
   const { code } = useTexts();
   const paths = usePaths();
@@ -114,7 +115,7 @@ const Result = memo(function Result(props: ResultProps) {
         showsWalk
         properties={properties}
         chargers={hit.chargers}
-        known={hit.facts && { id, facts: hit.facts }}
+        known={hit.facts || availability ? { id, facts: hit.facts ?? {} } : undefined}
         to={id === undefined ? undefined : paths.lot(code, id)}
         linkState={origin && { destination: origin }}
         active={isMarked}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLoadFault } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useShown } from '../state/search-provider.tsx';
+import { useSearchStore, useShown } from '../state/search-provider.tsx';
 import { isDecided, listOf, offeredChoices } from '../state/shown.ts';
 import { countText, listSentence } from './count-text.ts';
 
@@ -14,33 +14,29 @@ export function ResultStatus() {
   const output = useRef<HTMLOutputElement>(null);
   const hasFailed = useLoadFault() !== undefined;
   const shown = useShown();
-  const { state, answer, fault, isFromEngine } = shown;
+  const { answer, fault, isFromEngine } = shown;
+  const store = useSearchStore();
   const list = isFromEngine && !hasFailed && !fault ? listOf(shown) : undefined;
   const offered = offeredChoices(shown).length;
   const sentence = list
-    ? [
-        listSentence(t, shown),
-        countText(t, list, answer?.destination?.destination.label),
-        // Announces the number of choices only while somebody types, since a link opens without choices.
-        offered > 0 && state.stage !== 'final'
-          ? t('destination.offered', { count: offered })
-          : undefined,
-      ]
+    ? [listSentence(t, shown), countText(t, list, answer?.destination?.destination.label)]
         .filter((part) => part !== undefined)
         // Sentences end with a stop of their own, counts don't.
         .map((part) => part.replace(/\.$/, ''))
         .join('. ')
     : '';
+  const choices = list && offered > 0 ? `. ${t('destination.offered', { count: offered })}` : '';
   const isFinal = isDecided(shown) || !list;
   // Written without React, so that announcing a count renders nothing. Until the answer is final, the last text stays. [S7]
   useEffect(() => {
     if (!isFinal) return undefined;
     const timer = setTimeout(() => {
+      // Choices are said only while somebody types: a link opens without them, and Enter ends them.
+      const said = store.get().state.stage === 'final' ? sentence : sentence + choices;
       // Setting the same text again would announce it again.
-      if (output.current && output.current.textContent !== sentence)
-        output.current.textContent = sentence;
+      if (output.current && output.current.textContent !== said) output.current.textContent = said;
     }, SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [sentence, isFinal]);
+  }, [sentence, choices, isFinal, store]);
   return <output ref={output} className="visually-hidden" aria-live="polite" aria-atomic="true" />;
 }

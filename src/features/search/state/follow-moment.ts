@@ -20,12 +20,13 @@ export function followMoment(store: SearchStore, engine: Engine, operator: Opera
   let isFollowing = false;
   let isStopped = false;
   const giveUp = (): void => {
-    if (store.get().state.readingsMs === undefined) store.dispatch({ type: 'readings', atMs: 0 });
+    if (store.get().state.readingsMs !== undefined) return;
+    store.dispatch({ type: 'readings', atMs: 0, newestReadMs: 0 });
   };
-  const tellReadings = (isEmpty: boolean): void => {
+  const tellReadings = (newestReadMs: number): void => {
     // A feed that says nothing of any lot has answered.
-    if (isEmpty && !store.get().state.readingsMs) return giveUp();
-    store.dispatch({ type: 'readings', atMs: Date.now() });
+    if (newestReadMs === 0 && !store.get().state.readingsMs) return giveUp();
+    store.dispatch({ type: 'readings', atMs: Date.now(), newestReadMs });
   };
   const follow = async (): Promise<void> => {
     // Loaded on demand, because the first view shows its list without them.
@@ -62,14 +63,14 @@ export function followMoment(store: SearchStore, engine: Engine, operator: Opera
 /**
  * Gives the engine each new list of readings, and the last one again to a restarted engine. [F5]
  * @param none what the store holds before its first answer
- * @param onGiven called when the engine uses them
+ * @param onGiven called with when the newest was read, once the engine uses them; 0 for none
  * @returns stop
  */
 function giveReadings(
   engine: Engine,
   store: ReadingsStore,
   { none, maxAgeMs }: { readonly none: unknown; readonly maxAgeMs: number },
-  onGiven: (isEmpty: boolean) => void,
+  onGiven: (newestReadMs: number) => void,
 ): () => void {
   let given: { readonly readings: unknown; readonly generation: number } | undefined;
   const look = (): void => {
@@ -78,8 +79,9 @@ function giveReadings(
     const isGiven = given?.readings === readings && given.generation === generation;
     if (readings === none || isGiven) return;
     given = { readings, generation };
-    engine.ask('setReadings', [[...readings.values()], maxAgeMs], { lane: 'setReadings' }).then(
-      () => onGiven(readings.size === 0),
+    const list = [...readings.values()];
+    engine.ask('setReadings', [list, maxAgeMs], { lane: 'setReadings' }).then(
+      () => onGiven(list.reduce((newest, { readAtMs }) => Math.max(newest, readAtMs), 0)),
       // Newer readings replaced them, or the engine fails and gets them after its restart.
       () => undefined,
     );

@@ -48,6 +48,8 @@ export interface SearchState {
   readonly minuteMs: number;
   /** When the engine last received readings; 0 where the wait for them ended without any, undefined before. [F5] */
   readonly readingsMs: number | undefined;
+  /** When the newest of them was read; 0 where there is none. */
+  readonly newestReadMs: number;
   /** Whether the filter panel is open, so that its counts are needed. [S10] */
   readonly isPanelOpen: boolean;
   readonly leftAt: LeftAt;
@@ -81,6 +83,7 @@ export const FIRST_STATE: SearchState = {
   visitor: undefined,
   minuteMs: 0,
   readingsMs: undefined,
+  newestReadMs: 0,
   isPanelOpen: false,
   leftAt: NOWHERE,
   restored: { ...NOWHERE, text: '' },
@@ -107,7 +110,7 @@ export type SearchChange =
   | { readonly type: 'cost'; readonly change: CostParameters }
   | { readonly type: 'clearFilters' }
   | { readonly type: 'minute'; readonly atMs: number }
-  | { readonly type: 'readings'; readonly atMs: number }
+  | { readonly type: 'readings'; readonly atMs: number; readonly newestReadMs: number }
   | { readonly type: 'panel'; readonly isOpen: boolean }
   | { readonly type: 'more' }
   | { readonly type: 'view'; readonly view: View }
@@ -205,7 +208,7 @@ export function reduceSearch(state: SearchState, change: SearchChange): SearchSt
       return state.minuteMs === minuteMs ? state : { ...state, minuteMs };
     }
     case 'readings':
-      return { ...state, readingsMs: change.atMs };
+      return { ...state, readingsMs: change.atMs, newestReadMs: change.newestReadMs };
     case 'panel':
       return { ...state, isPanelOpen: change.isOpen };
     case 'more':
