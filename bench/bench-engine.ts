@@ -13,7 +13,13 @@ const TEXT = [...EXACT_TEXT, ...ORIENTATION] as const;
 const NEAREST = ['geokdbush'] as const;
 const CLUSTERS = ['supercluster-rebuild'] as const;
 
-const ENGINE_NAMES = ['ours', ...EXACT_TEXT, ...NEAREST, ...CLUSTERS, ...ORIENTATION] as const;
+export const ENGINE_NAMES = [
+  'ours',
+  ...EXACT_TEXT,
+  ...NEAREST,
+  ...CLUSTERS,
+  ...ORIENTATION,
+] as const;
 export type EngineName = (typeof ENGINE_NAMES)[number];
 
 interface Operation {

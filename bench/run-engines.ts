@@ -5,7 +5,9 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Remote } from 'comlink';
+import { UsageError } from '../server/options.ts';
 import {
+  ENGINE_NAMES,
   type EngineName,
   enginesFor,
   OPERATIONS,
@@ -48,6 +50,15 @@ const queries = countOf(values.queries);
 const budgetMs = countOf(values.seconds) * 1_000;
 const passes = countOf(values.passes);
 const checks = values.checks === '0' ? 0 : countOf(values.checks);
+
+requireKnown('engines', values.engines, ENGINE_NAMES);
+requireKnown('ops', values.ops, [...QUERY_OPS, 'destinations']);
+
+function requireKnown(flag: string, list: string | undefined, known: readonly string[]): void {
+  const wrong = list?.split(',').find((name) => !known.includes(name));
+  if (wrong !== undefined)
+    throw new UsageError(`--${flag} has no "${wrong}". Known: ${known.join(', ')}`);
+}
 
 function isChosen(name: string, list: string | undefined): boolean {
   return list === undefined || list.split(',').includes(name);

@@ -59,7 +59,7 @@ export function statusOf(
 }
 
 /** Matches a path that is written alike in an address, in HTML and in JSON; no page repeats another that doesn't exist. */
-const PLAIN = /^(?:\/[\w~.-]+)+$/;
+const PLAIN = /^(?:\/[\w~.%,():;@!+=-]+)+$/;
 
 /** The pages of a release, made when they are first asked for. */
 export class PageRenderer {

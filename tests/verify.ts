@@ -3,7 +3,6 @@
  * by its naive reference, from a seed of this run's own, printed first. Without a file: generated lots.
  * Throws the first difference.
  */
-import { parseArgs } from 'node:util';
 import { generateLots } from '../tools/reference/generate-lots.ts';
 import type { Lot } from '../src/domain/lot.ts';
 import { runToEnd } from '../src/domain/run-to-end.ts';
@@ -17,6 +16,7 @@ import {
   compareFacets,
   compareSearch,
 } from './oracle/compare.ts';
+import { readFlags, textFlags } from '../server/options.ts';
 import { NaiveEngine } from '../tools/reference/naive-engine.ts';
 import { isKnownOpen } from '../tools/reference/naive-hours.ts';
 import { RandomQueries } from './oracle/random-queries.ts';
@@ -25,9 +25,8 @@ import { lotsOfFile } from './oracle/lots-of-file.ts';
 /** Above this many lots expansion zooms are not compared: the reference takes minutes for each. */
 const EXPANSION_LIMIT = 10_000;
 
-const { values } = parseArgs({
-  options: { lots: { type: 'string' }, queries: { type: 'string' }, seed: { type: 'string' } },
-});
+const USAGE = 'npm run verify -- [--lots FILE] [--queries N] [--seed N]';
+const { values } = readFlags({ options: textFlags('lots', 'queries', 'seed') }, USAGE);
 const count = Number(values.queries ?? 10_000);
 if (!(count > 0)) throw new Error('--queries takes a number above 0');
 const seed = Number(values.seed ?? Date.now() % 1e6);

@@ -143,6 +143,6 @@ export function createParkingApi(options: ParkingApiOptions) {
 }
 
 /** Whether the API itself did not answer, so that a cached answer may stand in for it (P8). */
-function isOutOfReach(fault: Fault): boolean {
+export function isOutOfReach(fault: Fault): boolean {
   return fault.code === 'network' || fault.code === 'timeout' || fault instanceof GatewayFault;
 }

@@ -38,7 +38,8 @@ export function chargingMinutes(
   carKw = USUAL_CAR_KW,
 ): number | undefined {
   const power = Math.min(kW ?? 0, carKw);
-  return power > 0 ? Math.ceil((60 * kwh) / power) : undefined;
+  // Without what binary fractions add: 64.9 kWh at 22 kW are 177 minutes.
+  return power > 0 ? Math.ceil(Number(((60 * kwh) / power).toFixed(6))) : undefined;
 }
 
 /** The price of `kwh` at one connector, without idle fees; undefined where the prices leave a doubt. */

@@ -90,12 +90,21 @@ registerRoute(
   }),
 );
 
-// Pages come from the network, prerendered ones and their status included. Without a network the shell serves.
+// Pages come from the network, prerendered ones and their status included. Without a network, or a server behind its gateway,
+// the shell serves.
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({
       networkTimeoutSeconds: NETWORK_TIMEOUT_S,
-      plugins: [{ handlerDidError: () => matchPrecache(`${BASE}shell.html`) }],
+      plugins: [
+        {
+          fetchDidSucceed: async ({ response }) => {
+            if (response.status === 502 || response.status === 504) throw new Error('gateway');
+            return response;
+          },
+          handlerDidError: () => matchPrecache(`${BASE}shell.html`),
+        },
+      ],
     }),
     { denylist: [/\/api\//] },
   ),

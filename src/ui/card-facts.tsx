@@ -93,7 +93,7 @@ export function CardFacts({ id, facts, chips: all, bare }: CardFactsProps) {
       : [power, parking, freeOrPaid];
   const strong = isClosed ? plain(opening.text) : (main ?? rest.find(Boolean));
   // The price by which lots are ordered shows on closed ones too.
-  const isPriced = isClosed && stay !== undefined;
+  const isPriced = isClosed && kwhAsked(said) !== undefined;
   const quiet = [
     isPriced ? main : undefined,
     plain(oldText(facts, todayMs, t)),

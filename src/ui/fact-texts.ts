@@ -207,7 +207,10 @@ export function connectorText(
   const name = t(`facts.plug.${plug}`);
   if (kW === undefined) return t('facts.connector', { count, plug: name });
   const power = formatNumber(kW, tag);
-  return t(isUpTo ? 'facts.connectorUpTo' : 'facts.connectorPower', { count, plug: name, power });
+  if (isUpTo) return t('facts.connectorUpTo', { count, plug: name, power });
+  // "Type 2 22 kW" would be read as 222.
+  const apart = /\d$/.test(name) ? `${name},` : name;
+  return t('facts.connectorPower', { count, plug: apart, power });
 }
 
 /** What tells a lot from its namesakes: "Tesla", "150 kW"; nothing for a lot without either. */

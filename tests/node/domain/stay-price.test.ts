@@ -50,13 +50,6 @@ function withFirstStep(band: TariffBand): TariffBand {
 }
 
 describe('F3: the price of a stay', () => {
-  test('is of each begun step, at most that of a day, and to the minute in which a band ends', () => {
-    const hourly = { steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }], maxPerDay: 220 };
-    const prices = [60, 61, 1_440, 1_441].map((minutes) => priceAt([hourly], minutes));
-    expect(prices).toEqual([32, 64, 220, undefined]);
-    expect(priceAt([{ ...hourly, hours: 'Mo-Fr 08:00-16:00' }], 240)).toBe(128);
-  });
-
   test('equals the sum of a walk from minute to minute', { timeout: 120_000 }, () => {
     const step = fc.record({
       fromMinutes: fc.integer({ min: 1, max: 300 }),

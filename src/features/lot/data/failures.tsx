@@ -67,13 +67,16 @@ interface FailureNoticeProps {
   readonly failures: Failures;
   /** Where the shown lot comes from, if not from the API just now. */
   readonly source: 'list' | 'visit' | undefined;
+  /** The service can't be reached, as opposed to an answer that is a mistake. */
+  readonly isAway: boolean;
   /** When the shown lot was fetched, in ms since the epoch; undefined if unknown. */
   readonly fetchedAtMs: number | undefined;
   readonly onRetry: () => void;
 }
 
 /** Says which parts failed to load and how old cached ones are, and offers one "try again" for all. [P8] */
-export function FailureNotice({ failures, source, fetchedAtMs, onRetry }: FailureNoticeProps) {
+export function FailureNotice(props: FailureNoticeProps) {
+  const { failures, source, isAway, fetchedAtMs, onRetry } = props;
   const { t, tag } = useTexts();
   const when = fetchedAtMs === undefined ? '' : formatDateTime(fetchedAtMs, tag, 'long');
   const failedParts = t('lot.failedParts', { parts: listOf(failures.parts, tag, t) });
@@ -87,7 +90,10 @@ export function FailureNotice({ failures, source, fetchedAtMs, onRetry }: Failur
       <p className={styles.text}>
         {source === 'visit' && t('lot.kept', { when })}
         {source === 'visit' && failures.parts.length > 1 && ` ${failedParts}`}
-        {source === 'list' && (when === '' ? t('lot.listedUndated') : t('lot.listed', { when }))}
+        {source === 'list' && !isAway && `${t('lot.failed')} ${t('lot.fromList')}`}
+        {source === 'list' &&
+          isAway &&
+          (when === '' ? t('lot.listedUndated') : t('lot.listed', { when }))}
         {source === undefined && (failures.parts.includes('lot') ? t('lot.failed') : failedParts)}
       </p>
       <Button variant="quiet" className="screen-only" onClick={retry}>

@@ -1,5 +1,6 @@
 import { BatteryCharging } from 'lucide-react';
 import { chargingMinutes, USUAL_CAR_KW, USUAL_KWH } from '../../../domain/charging-price.ts';
+import type { SaidCost } from '../../../domain/asked-stay.ts';
 import type { ChargingPrice, LotFacts } from '../../../domain/lot-facts.ts';
 import { formatNumber, formatPrice } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
@@ -11,6 +12,7 @@ import {
   useCostContext,
 } from '../../../ui/cost-texts.ts';
 import { useSaidCost } from '../../../ui/said-cost.ts';
+import { keptCar } from '../../../saved/kept-car.ts';
 import { PriceDetails } from './price-details.tsx';
 
 /** What charging costs: a kWh, and what is charged; each price and what is assumed unfold. [F7] */
@@ -22,10 +24,12 @@ export function ChargingRow(props: {
 }) {
   const { t } = useTexts();
   const { facts, prices, nowMs } = props;
-  const { kwh = USUAL_KWH, atMs = nowMs } = useSaidCost();
+  const said = useSaidCost();
+  const { kwh = USUAL_KWH, atMs = nowMs } = said;
   const context = useCostContext(facts);
-  const rate = rateText(facts, { atMs }, context);
-  const cost = atMs === undefined ? undefined : chargingText(facts, { atMs, kwh }, context);
+  const car = carHere(facts, nowMs === undefined ? {} : (carOf(said) ?? keptCar() ?? {}));
+  const rate = rateText(facts, { atMs, ...car }, context);
+  const cost = atMs === undefined ? undefined : chargingText(facts, { atMs, kwh, ...car }, context);
   const isFree = cost !== undefined && cost.of === undefined;
   const known = [rate?.price, isFree ? undefined : cost?.spoken].filter(Boolean).join(' · ');
   return (
@@ -37,9 +41,28 @@ export function ChargingRow(props: {
       isOpen={known === ''}
       nowMs={nowMs}
       bands={prices.map((price) => ({ hours: price.hours, lines: priceLines(price, context) }))}
-      note={assumedText(facts, kwh, context)}
+      note={assumedText(facts, kwh, car, context)}
     />
   );
+}
+
+/** The plug and power of the visitor's car. [F8] */
+type Car = Pick<SaidCost, 'plug' | 'kw'>;
+
+/** What is said of the car with the search, if anything is. */
+function carOf({ plug, kw }: SaidCost): Car | undefined {
+  return plug === undefined && kw === undefined ? undefined : { plug, kw };
+}
+
+/** The car, where a connector fits it; else any. */
+function carHere({ connectors = [] }: LotFacts, { plug, kw }: Car): Car {
+  return connectors.some((one) => fits(one, plug) && (one.kW ?? 0) >= (kw ?? 0))
+    ? { plug, kw }
+    : {};
+}
+
+function fits(connector: { readonly plug: string }, plug: string | undefined): boolean {
+  return plug === undefined || connector.plug === plug;
 }
 
 function priceLines(price: ChargingPrice, context: CostContext): readonly string[] {
@@ -74,12 +97,19 @@ function idleLine(
 }
 
 /** The assumptions of a charge's price, and how long it takes where the lot has one power. */
-function assumedText({ connectors = [] }: LotFacts, kwh: number, { t }: CostContext): string {
-  const lengths = new Set(connectors.map(({ kW }) => chargingMinutes(kwh, kW)));
+function assumedText(
+  { connectors = [] }: LotFacts,
+  kwh: number,
+  { plug, kw = USUAL_CAR_KW }: Car,
+  { t }: CostContext,
+): string {
+  const lengths = new Set(
+    connectors.filter((one) => fits(one, plug)).map(({ kW }) => chargingMinutes(kwh, kW, kw)),
+  );
   const [minutes] = lengths;
   const length =
     lengths.size === 1 && minutes !== undefined
       ? `${t('cost.minutes', { count: minutes })}. `.replace(/^./u, (first) => first.toUpperCase())
       : '';
-  return length + t('cost.assumed', { power: USUAL_CAR_KW });
+  return length + t('cost.assumed', { power: kw });
 }

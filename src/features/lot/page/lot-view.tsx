@@ -2,6 +2,7 @@ import { CloudAlert } from 'lucide-react';
 import { type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
+import { isOutOfReach } from '../../../api/parking-api.ts';
 import { Fault } from '../../../domain/errors.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator, usePaths } from '../../../operators/operator-context.tsx';
@@ -28,6 +29,8 @@ import { LotHead } from './lot-head.tsx';
 import { LotNotFound } from './lot-not-found.tsx';
 import styles from './lot-page.module.css';
 import { LotTop } from './lot-top.tsx';
+// Its code comes later, and the server's HTML has it.
+import './report-fault.module.css';
 
 /** At the end of the page, and for few. */
 const ReportFault = optionalPart(async () => (await import('./report-fault.tsx')).ReportFault);
@@ -89,6 +92,7 @@ export function LotView({ id }: LotViewProps) {
         <FailureNotice
           failures={failures}
           source={fetchedAtMs === undefined ? listed && 'list' : 'visit'}
+          isAway={!query.error || isOutOfReach(Fault.from(query.error))}
           fetchedAtMs={fetchedAtMs ?? listed?.fetchedAtMs}
           onRetry={() => heading.current?.focus()}
         />

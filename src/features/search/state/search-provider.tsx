@@ -95,12 +95,14 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
   useLayoutEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    const hide = (): void => {
+    const turn = (): void => {
       if (document.visibilityState === 'hidden') leave();
+      // Who comes back to the tab waits for no event of the network.
+      else store.online();
     };
     window.addEventListener('pagehide', leave, { signal });
     window.addEventListener('online', () => store.online(), { signal });
-    document.addEventListener('visibilitychange', hide, { signal });
+    document.addEventListener('visibilitychange', turn, { signal });
     const stops = [
       followShown(store, setListed, setShown),
       keepSearch(store, session),
