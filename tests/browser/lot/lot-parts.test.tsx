@@ -157,6 +157,9 @@ describe('what is so now', () => {
     await expect.element(now()).not.toHaveTextContent('Priser fra');
     becomes('2026-11-29T09:00:00+01:00');
     await sees(now(), /5 kr\/kWh · ca\. 100 kr for 20 kWh(?! fra)/);
+    // F8: of the car that was said with the search.
+    sayCost('fjellro', { plug: 'ccs', kw: 40 });
+    await sees(now(), /Ca. 30 min lading.*opptil 40 kW/);
   });
 
   test('F3: the week unfolds, today marked; F7: it is that of the time that is asked about', async () => {

@@ -582,7 +582,7 @@ describe('F7 the cost of a stay', () => {
     await userEvent.keyboard('{Escape}');
     await button('Filter').click();
     await page.getByRole('radio', { name: /^Type 2/ }).click();
-    await sees(card('Begge'), /ca. 80 kr for 20 kWh .*Type 2 22 kW .*40 kr for 2 timer/);
+    await sees(card('Begge'), /ca. 80 kr for 20 kWh .*Type 2, 22 kW .*40 kr for 2 timer/);
     await expect
       .poll(() => said().map((text) => /Begge|Lader/.exec(text)?.[0]))
       .toEqual(['Begge', 'Lader']);
