@@ -26,7 +26,7 @@ export function LanguageSelector({ short = false }: { readonly short?: boolean }
     const pressed = list.current?.querySelector('[aria-current]');
     if (pressed && pressed === document.activeElement && pressed.getClientRects().length === 0)
       list.current?.querySelector<HTMLElement>('a:not([aria-current])')?.focus();
-  }, [current.code]);
+  });
   return (
     <ul
       ref={list}
