@@ -30,8 +30,7 @@ export function fileRoutes(
   const compressed = compress();
   files.get('*', async (c, next) => {
     const path = toFile(c.req.path);
-    // The app has no page of this address.
-    const file = path === '/index.html' ? undefined : fileOf(path, directory);
+    const file = fileOf(path, directory);
     if (file === undefined) return next();
     // Fails also below a file, and for a name that is too long.
     const found = await stat(file).catch(() => undefined);

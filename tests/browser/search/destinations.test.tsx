@@ -392,7 +392,6 @@ describe('F5 filters of the moment', () => {
     await checkbox('Husk bilen').click();
     expect(localStorage.getItem('my-car')).toBe('height=2.2');
     localStorage.removeItem('my-car');
-    // In another tab.
     dispatchEvent(new StorageEvent('storage'));
     await expect.element(checkbox('Husk bilen')).not.toBeChecked();
     await checkbox('Husk bilen').click();

@@ -43,6 +43,7 @@ test.each<[path: string, robots?: string]>([
   ['/kystpark'],
   ['/parkinglot/lillehammer_p-hus_54'],
   ['/kystpark/en/parkinglot/50001'],
+  ['/index.html'],
   // In absolute form.
   ['http://parkering.example/en'],
   // A language that isn't offered is kept from search engines.

@@ -47,7 +47,10 @@ export function NowBlock({ id, facts }: NowBlockProps) {
     !isLater && reading && nowMs !== undefined && isCurrent(reading, nowMs, maxAgeMs)
       ? { reading, nowMs, room: roomFor(reading, nowMs, facts, maxAgeMs, {}) }
       : undefined;
-  const isClosed = current && isClosedByHours(facts.openingHours, current.nowMs, operator.timeZone);
+  const isClosed =
+    !isLater &&
+    nowMs !== undefined &&
+    isClosedByHours(facts.openingHours, nowMs, operator.timeZone);
   // The row of the hours says it.
   const roomTexts = current && !isClosed ? textsOf(current.reading, facts, current.room, t) : [];
   const car = nowMs === undefined ? undefined : keptCar();
@@ -57,7 +60,9 @@ export function NowBlock({ id, facts }: NowBlockProps) {
   const prices = [tariff, chargingPrices, chargingPriceText];
   const known = [openingHours, roomTexts[0], connectors, ...prices, ...limited];
   if (known.every((fact) => fact === undefined)) return null;
-  const isUnreported = !isClosed && reading !== undefined && nowMs !== undefined;
+  const noRoom = isClosed
+    ? t('facts.roomWhenOpen')
+    : reading !== undefined && nowMs !== undefined && t('facts.noReading');
   // The HTML never has a reading, so its row is reserved and nothing moves when the reading comes. [F4]
   const awaitsRoom =
     !isLater && operator.availability && Boolean(noOfSpaces) && runsLot(operator, facts);
@@ -67,11 +72,11 @@ export function NowBlock({ id, facts }: NowBlockProps) {
         <OpeningRow hours={openingHours} nowMs={nowMs} room={current?.room} said={said} />
       )}
       {roomTexts.length === 0 && awaitsRoom && (
-        <p className={`line muted ${styles.row}`} aria-hidden={!isUnreported}>
-          {isUnreported && (
+        <p className={`line muted ${styles.row}`} aria-hidden={!noRoom}>
+          {noRoom && (
             <>
               <CarFront aria-hidden size={18} />
-              {t('facts.noReading')}
+              {noRoom}
             </>
           )}
         </p>

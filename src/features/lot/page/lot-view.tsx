@@ -53,10 +53,13 @@ export function LotView({ id }: LotViewProps) {
   const heading = useArrival(id);
   const path = useHref(paths.lot(code, id));
   const texts = lotTexts(query.data, tag);
-  const isUnknown = query.error !== null && Fault.from(query.error).code === 'not-found';
+  const fault = query.error && Fault.from(query.error);
+  const isUnknown = fault?.code === 'not-found';
   // The list's copy stays while the lot is asked for again.
   const listed = useListedLot(id, query.errorUpdateCount > 0 && !query.data && !isUnknown);
   const isUnreachable = !query.data && (query.isError || listed !== undefined);
+  // Of ours: the code that reads it can't be had either.
+  const isAway = !fault || fault.code === 'worker' || isOutOfReach(fault);
   const lot = query.data?.lot ?? listed?.lot;
   const failed = isUnreachable && !lot;
   // The host that the visitor knows, which may differ from the canonical one.
@@ -92,7 +95,7 @@ export function LotView({ id }: LotViewProps) {
         <FailureNotice
           failures={failures}
           source={fetchedAtMs === undefined ? listed && 'list' : 'visit'}
-          isAway={!query.error || isOutOfReach(Fault.from(query.error))}
+          isAway={isAway}
           fetchedAtMs={fetchedAtMs ?? listed?.fetchedAtMs}
           onRetry={() => heading.current?.focus()}
         />
