@@ -60,7 +60,7 @@ const CLAIMS: readonly (readonly [has: Has, ...lines: readonly string[]])[] = [
   ],
   [
     ({ reading }) => reading !== undefined,
-    String.raw`(?:\d+ ledige?|Fullt|Stengt nå) \((?:meldt )?(?:akkurat nå|for \d+ min siden)\)`,
+    String.raw`(?:\d+ ledige?|Fullt|Stengt nå) \((?:meldt )?(?:akkurat nå|for \d+ min siden)\)|Ledige plasser vises i åpningstiden`,
   ],
   [
     ({ reading }) => reading?.freeHandicap !== undefined || reading?.freeChargers !== undefined,

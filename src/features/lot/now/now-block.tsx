@@ -60,9 +60,10 @@ export function NowBlock({ id, facts }: NowBlockProps) {
   const prices = [tariff, chargingPrices, chargingPriceText];
   const known = [openingHours, roomTexts[0], connectors, ...prices, ...limited];
   if (known.every((fact) => fact === undefined)) return null;
-  const noRoom = isClosed
-    ? t('facts.roomWhenOpen')
-    : reading !== undefined && nowMs !== undefined && t('facts.noReading');
+  const noRoom =
+    reading !== undefined &&
+    nowMs !== undefined &&
+    t(isClosed && reading ? 'facts.roomWhenOpen' : 'facts.noReading');
   // The HTML never has a reading, so its row is reserved and nothing moves when the reading comes. [F4]
   const awaitsRoom =
     !isLater && operator.availability && Boolean(noOfSpaces) && runsLot(operator, facts);
