@@ -24,7 +24,7 @@ import type { OperatorsFile } from '../src/operators/operator.ts';
 
 const PROJECT = resolve(import.meta.dirname, '..');
 
-/** Answers as the server does, with pages that are rendered from the current sources; what it imports itself is as at the start. */
+/** Answers as the server does, with pages rendered from the current sources. What the server itself imports needs a restart. */
 function productServer(
   operators: OperatorsFile,
   lots: LotsByOperator,

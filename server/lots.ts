@@ -31,7 +31,10 @@ export async function readOperators(path: string, only?: string): Promise<Operat
   return { ...file, operators };
 }
 
-/** Returns the ids of operators whose embedded API would show the sample's lots, though they aren't the sample's or others have their own. */
+/**
+ * Returns the ids of operators whose embedded API would show the sample's lots by mistake: they aren't the sample's, or another
+ * operator has lots of its own.
+ */
 export function withSampleLots(operators: OperatorsFile, files: readonly string[] = []): string[] {
   const { shared, own } = splitLotFlags(files);
   if (shared !== undefined) return [];

@@ -53,7 +53,7 @@ export class Feeds {
     for (const feed of this.#feeds) feed.stop();
   }
 
-  /** The current readings of an operator's lots; of several of one lot the newest, with the spaces or chargers that it leaves out. */
+  /** The current readings of an operator's lots, one for each lot (`bothOf`). */
   readings(operatorId: string, nowMs: number): readonly Reading[] {
     const newest = new Map<string, Reading>();
     for (const feed of this.#feeds) {

@@ -100,7 +100,7 @@ function roomAtChargers(
   );
   const sure = freeChargersOf(reading, { connectors })
     .byPlug.filter(([known]) => wanted.includes(known))
-    // Which of them are free isn't said: none, where some have less power.
+    // A plug's count doesn't say which connectors are free: where some are too weak, only 0 is sure.
     .filter(([known, count]) =>
       connectors.every((one) => count === 0 || one.plug !== known || isStrong(one)),
     )

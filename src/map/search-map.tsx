@@ -96,7 +96,7 @@ export function SearchMap(props: SearchMapProps) {
       const frame = boxElement?.querySelector<HTMLElement>('[data-map-window]');
       frame?.focus({ preventScroll: true });
     } else if (isInWindow.current && document.activeElement === document.body) {
-      // A preview took its place, or its lot is gone.
+      // The window with the focus gave way to a preview, or closed because its lot is gone.
       focusOpener();
     }
   }, [boxElement, focusOpener, view, window]);
@@ -142,7 +142,7 @@ export function SearchMap(props: SearchMapProps) {
       onFocus={({ target }) => {
         isInWindow.current = target.closest('[data-map-window]') !== null;
       }}
-      // Not called for what React takes away.
+      // React doesn't call it for elements that it removes.
       onBlur={() => {
         isInWindow.current = false;
       }}

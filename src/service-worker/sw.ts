@@ -90,8 +90,8 @@ registerRoute(
   }),
 );
 
-// Pages come from the network, prerendered ones and their status included. Without a network, or a server behind its gateway,
-// the shell serves.
+// Pages come from the network, prerendered ones and their status included. Without a network, or where a gateway answers that
+// the server is away, the shell serves.
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({

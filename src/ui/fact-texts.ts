@@ -208,9 +208,9 @@ export function connectorText(
   if (kW === undefined) return t('facts.connector', { count, plug: name });
   const power = formatNumber(kW, tag);
   if (isUpTo) return t('facts.connectorUpTo', { count, plug: name, power });
-  // "Type 2 22 kW" would be read as 222.
-  const apart = /\d$/.test(name) ? `${name},` : name;
-  return t('facts.connectorPower', { count, plug: apart, power });
+  // "Type 2 22 kW" would be read as "222 kW".
+  const namedPlug = /\d$/.test(name) ? `${name},` : name;
+  return t('facts.connectorPower', { count, plug: namedPlug, power });
 }
 
 /** What tells a lot from its namesakes: "Tesla", "150 kW"; nothing for a lot without either. */

@@ -107,7 +107,7 @@ export class MapWindow {
 
   /**
    * Sets what the map is about. A lot that no longer matches has no marker, and its window closes.
-   * @param isLater what the search knows has come since
+   * @param isLater whether the search has loaded more since it was last set, such as the places that lots are near
    */
   setSubject(subject: Subject, isLater: boolean): void {
     const isSame = !isLater && JSON.stringify(subject) === JSON.stringify(this.#subject);

@@ -29,7 +29,7 @@ import { LotHead } from './lot-head.tsx';
 import { LotNotFound } from './lot-not-found.tsx';
 import styles from './lot-page.module.css';
 import { LotTop } from './lot-top.tsx';
-// Its code comes later, and the server's HTML has it.
+// The server's HTML has `ReportFault`, whose code comes later.
 import './report-fault.module.css';
 
 /** At the end of the page, and for few. */
@@ -58,7 +58,7 @@ export function LotView({ id }: LotViewProps) {
   // The list's copy stays while the lot is asked for again.
   const listed = useListedLot(id, query.errorUpdateCount > 0 && !query.data && !isUnknown);
   const isUnreachable = !query.data && (query.isError || listed !== undefined);
-  // Of ours: the code that reads it can't be had either.
+  // `worker`: the page's own code for it could not be loaded, as without a network.
   const isAway = !fault || fault.code === 'worker' || isOutOfReach(fault);
   const lot = query.data?.lot ?? listed?.lot;
   const failed = isUnreachable && !lot;

@@ -97,7 +97,7 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
     const { signal } = leaving;
     const turn = (): void => {
       if (document.visibilityState === 'hidden') leave();
-      // Who comes back to the tab waits for no event of the network.
+      // The service may be back without an event of the network.
       else store.online();
     };
     window.addEventListener('pagehide', leave, { signal });
