@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Property } from '../../../domain/lot.ts';
+import { useLoadFault } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { PropertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
@@ -22,9 +23,20 @@ export function FilterPanel(props: {
   const { t } = useTexts();
   const store = useSearchStore();
   const shown = useShown();
+  const hasFailed = useLoadFault() !== undefined || shown.fault !== undefined;
+  // The list's counts say which filters of the moment there are. Those stand above the properties and would push them away.
+  const isCounting = shown.rest.momentCounts === undefined && !hasFailed;
   return (
     <>
-      <FilterBoxes options={props.options} filters={props.filters} />
+      {isCounting ? (
+        <div
+          className={styles.body}
+          style={{ height: `calc(${props.options.length} * var(--target))` }}
+          aria-busy="true"
+        />
+      ) : (
+        <FilterBoxes options={props.options} filters={props.filters} />
+      )}
       <PanelFoot
         clear={t('search.clearFilters')}
         onClear={
