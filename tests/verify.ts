@@ -16,6 +16,7 @@ import {
   compareFacets,
   compareSearch,
 } from './oracle/compare.ts';
+import { runCommand } from '../server/listen.ts';
 import { readFlags, textFlags } from '../server/options.ts';
 import { NaiveEngine } from '../tools/reference/naive-engine.ts';
 import { isKnownOpen } from '../tools/reference/naive-hours.ts';
@@ -26,7 +27,8 @@ import { lotsOfFile } from './oracle/lots-of-file.ts';
 const EXPANSION_LIMIT = 10_000;
 
 const USAGE = 'npm run verify -- [--lots FILE] [--queries N] [--seed N]';
-const { values } = readFlags({ options: textFlags('lots', 'queries', 'seed') }, USAGE);
+const options = textFlags('lots', 'queries', 'seed');
+const { values } = await runCommand(() => readFlags({ options }, USAGE));
 const count = Number(values.queries ?? 10_000);
 if (!(count > 0)) throw new Error('--queries takes a number above 0');
 const seed = Number(values.seed ?? Date.now() % 1e6);

@@ -6,6 +6,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runCommand } from '../server/listen.ts';
 import { readFlags } from '../server/options.ts';
 import { Stryker } from '@stryker-mutator/core';
 import { seededRandom } from './reference/random.ts';
@@ -32,9 +33,11 @@ const LAYERS: readonly Layer[] = [
 ];
 const BLOCK_LINES = 25;
 
-const { values } = readFlags(
-  { options: { only: { type: 'string' }, seed: { type: 'string', default: '20261120' } } },
-  'npm run mutate -- [--only FOLDER or FILE:FROM-TO] [--seed N]',
+const { values } = await runCommand(() =>
+  readFlags(
+    { options: { only: { type: 'string' }, seed: { type: 'string', default: '20261120' } } },
+    'npm run mutate -- [--only FOLDER or FILE:FROM-TO] [--seed N]',
+  ),
 );
 
 /** `FILE:FROM-TO` for each block that the seed draws. */
