@@ -1,14 +1,8 @@
 import { Readable } from 'node:stream';
 
 import { contentLanguageOf } from '../src/api/content-language.ts';
-import {
-  apiFolder,
-  availabilityUrl,
-  listUrl,
-  type LotPart,
-  lotUrl,
-  propertiesUrl,
-} from '../src/api/lot-url.ts';
+import { apiFolder, listUrl } from '../src/api/list-url.ts';
+import { availabilityUrl, type LotPart, lotUrl, propertiesUrl } from '../src/api/lot-url.ts';
 import { type JsonAnswer, requestJson, withRetries } from '../src/api/request-json.ts';
 import { Fault } from '../src/domain/errors.ts';
 import type { Language } from '../src/domain/languages.ts';

@@ -4,9 +4,9 @@ import { GatewayFault } from '../http/status.ts';
 import { requestJson, type HttpLimits, type JsonAnswer } from './request-json.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { contentLanguageOf } from './content-language.ts';
+import { apiFolder } from './list-url.ts';
 import { lotImageUrl } from './lot-image-url.ts';
 import {
-  apiFolder,
   availabilityUrl,
   type FileLanguage,
   type LotPart,

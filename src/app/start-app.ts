@@ -1,5 +1,5 @@
 import type { i18n as I18n } from 'i18next';
-import { apiFolder, listUrl } from '../api/lot-url.ts';
+import { apiFolder, listUrl } from '../api/list-url.ts';
 import { languageOf } from '../domain/languages.ts';
 import type { EngineClient } from '../engine-client/engine-client.ts';
 import { EngineSupervisor } from '../engine-client/supervisor.ts';

@@ -1,4 +1,3 @@
-import { createParkingApi } from '../api/parking-api.ts';
 import type { Reading } from '../domain/availability.ts';
 import { DEFAULT_LANGUAGE } from '../domain/languages.ts';
 import type { Operator } from '../operators/operator.ts';
@@ -80,15 +79,19 @@ export function readingsOf({ id, apiBaseUrl, api: kind, availability }: Operator
   if (!availability || typeof document === 'undefined') return NONE;
   let store = stores.get(id);
   if (!store) {
-    const api = createParkingApi({
-      baseUrl: apiBaseUrl,
-      locale: DEFAULT_LANGUAGE.tag,
-      files: kind === 'files' ? DEFAULT_LANGUAGE.code : undefined,
-      pageOrigin: globalThis.location.origin,
-      // The next minute tries again.
-      limits: { retries: 0 },
+    store = createReadingsStore(async () => {
+      // Nobody waits for it, and what hydrates the page shouldn't either.
+      const { createParkingApi } = await import('../api/parking-api.ts');
+      const api = createParkingApi({
+        baseUrl: apiBaseUrl,
+        locale: DEFAULT_LANGUAGE.tag,
+        files: kind === 'files' ? DEFAULT_LANGUAGE.code : undefined,
+        pageOrigin: globalThis.location.origin,
+        // The next minute tries again.
+        limits: { retries: 0 },
+      });
+      return api.availability();
     });
-    store = createReadingsStore(api.availability);
     stores.set(id, store);
   }
   return store;

@@ -37,7 +37,7 @@ export function saveLot(operatorId: string, lot: SavedLot, isSaved: boolean): vo
   const key = savedKey(operatorId);
   const others = readSavedLots(lastingText(key)).filter((other) => other.id !== lot.id);
   const lots = isSaved ? [saved, ...others].slice(0, MAX_SAVED) : others;
-  keepLastingText(key, JSON.stringify(lots));
+  keepLastingText(key, lots.length > 0 ? JSON.stringify(lots) : undefined);
 }
 
 function cut(text: string): string {

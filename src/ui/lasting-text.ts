@@ -6,7 +6,7 @@ import { keepText, keptText } from './kept-text.ts';
 /** What `localStorage` refused, and what it had instead. */
 const refused = new Map<
   string,
-  { readonly text: string; readonly instead: ReturnType<typeof keptText> }
+  { readonly text: string | undefined; readonly instead: ReturnType<typeof keptText> }
 >();
 
 /** @returns what `keepLastingText` kept, or another tab; undefined for nothing */
@@ -16,8 +16,8 @@ export function lastingText(key: string): string | undefined {
   return mine && mine.instead === kept ? mine.text : (kept ?? undefined);
 }
 
-/** Keeps a text for the next visits; what the device refuses lasts as long as the page, or until another tab keeps one. */
-export function keepLastingText(key: string, text: string): void {
+/** Keeps a text for the next visits, or none; what the device refuses lasts as long as the page, or until another tab keeps one. */
+export function keepLastingText(key: string, text: string | undefined): void {
   if (keepText('localStorage', key, text)) refused.delete(key);
   else refused.set(key, { text, instead: keptText('localStorage', key) });
   // As when another tab has kept it.

@@ -92,6 +92,7 @@ export class MapWindow {
 
   close(): void {
     this.#asked = undefined;
+    this.#preview = undefined;
     this.#setOwn(undefined);
   }
 

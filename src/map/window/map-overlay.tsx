@@ -50,7 +50,15 @@ export function MapOverlay(props: {
   }, [adapter, box, lng, lat]);
 
   return (
-    <div ref={host} className={styles.place}>
+    <div
+      ref={host}
+      className={styles.place}
+      role="presentation"
+      // A result that loses the focus takes its window away, before the press on the window has become a click. [M6]
+      onMouseDown={(event) => {
+        if (window.kind === 'lot' && window.isPreview) event.preventDefault();
+      }}
+    >
       {window.kind === 'lot' ? (
         <LotWindow
           key={window.lot.lotIndex}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lotImageUrl } from '../../../src/api/lot-image-url.ts';
-import { apiFolder, lotUrl } from '../../../src/api/lot-url.ts';
+import { apiFolder } from '../../../src/api/list-url.ts';
+import { lotUrl } from '../../../src/api/lot-url.ts';
 import { safeWebUrl } from '../../../src/api/safe-url.ts';
 
 const FOLDER = apiFolder('/api/fjellro/parkinglots/', 'https://parkering.example');

@@ -5,7 +5,7 @@ import sirv from 'sirv';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { readLotFile } from '../../../server/lot-file.ts';
 import { apiListener } from '../../../server/site.ts';
-import { apiFolder, listUrl } from '../../../src/api/lot-url.ts';
+import { apiFolder, listUrl } from '../../../src/api/list-url.ts';
 import { createParkingApi } from '../../../src/api/parking-api.ts';
 import { type Lot, lotIdOf } from '../../../src/domain/lot.ts';
 import { exportOperator } from '../../../tools/export-api/export-operator.ts';

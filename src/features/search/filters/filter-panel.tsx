@@ -26,17 +26,10 @@ export function FilterPanel(props: {
   const hasFailed = useLoadFault() !== undefined || shown.fault !== undefined;
   // The list's counts say which filters of the moment there are. Those stand above the properties and would push them away.
   const isCounting = shown.rest.momentCounts === undefined && !hasFailed;
+  if (isCounting) return null;
   return (
     <>
-      {isCounting ? (
-        <div
-          className={styles.body}
-          style={{ height: `calc(${props.options.length} * var(--target))` }}
-          aria-busy="true"
-        />
-      ) : (
-        <FilterBoxes options={props.options} filters={props.filters} />
-      )}
+      <FilterBoxes options={props.options} filters={props.filters} />
       <PanelFoot
         clear={t('search.clearFilters')}
         onClear={

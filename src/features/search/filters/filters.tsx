@@ -17,13 +17,20 @@ import styles from './filters.module.css';
 import { filterCount } from '../state/search-filters.ts';
 import { useSearch, useSearchServices } from '../state/search-provider.tsx';
 import type { SearchChange } from '../state/search-state.ts';
+import { PanelMissing } from './panel-missing.tsx';
 import { usePropertyOptions } from './use-property-options.ts';
 import { useDismiss } from '../../../ui/use-dismiss.ts';
 
 const SetChips = htmlPart(async () => (await import('./set-filters.tsx')).SetChips, 'set-filters');
 const StayControl = earlyPart(async () => (await import('./stay-control.tsx')).StayControl);
-const FilterPanel = optionalPart(async () => (await import('./filter-panel.tsx')).FilterPanel);
-const FilterBoxes = optionalPart(async () => (await import('./filter-panel.tsx')).FilterBoxes);
+const FilterPanel = optionalPart(
+  async () => (await import('./filter-panel.tsx')).FilterPanel,
+  PanelMissing,
+);
+/** Without scripts. [U5] */
+const FilterBoxes = import.meta.env.SSR
+  ? optionalPart(async () => (await import('./filter-panel.tsx')).FilterBoxes)
+  : () => null;
 /** A pointer over the toggle, or focus on it, announces that the panel will open. */
 const expectPanel = () => void FilterPanel.preload().catch(() => undefined);
 

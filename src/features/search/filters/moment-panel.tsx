@@ -39,7 +39,9 @@ export function MomentPanel(props: {
   const isSaid = moment.plug ?? moment.kw ?? moment.height;
   const onCar = (change: MomentChange) => {
     onChange(change);
-    if (keptCar()) keepCar(changedMoment(moment, change));
+    // A link says another car, which nobody asked to remember.
+    const kept = keptCar();
+    if (kept) keepCar(changedMoment(kept, change));
   };
   const notes = [
     ...(plugs.length > 0 || steps.length > 0 ? [t('moment.plugNote')] : []),

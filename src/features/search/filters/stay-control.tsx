@@ -12,10 +12,14 @@ import { useNow } from '../../../ui/use-now.ts';
 import { momentWithWords } from '../state/search-filters.ts';
 import { useSearch, useSearchStore, useShown } from '../state/search-provider.tsx';
 import styles from './filters.module.css';
+import { PanelMissing } from './panel-missing.tsx';
 import stay from './stay-control.module.css';
 import { useDismiss } from '../../../ui/use-dismiss.ts';
 
-const StayPanel = optionalPart(async () => (await import('./stay-panel.tsx')).StayPanel);
+const StayPanel = optionalPart(
+  async () => (await import('./stay-panel.tsx')).StayPanel,
+  PanelMissing,
+);
 const expectPanel = () => void StayPanel.preload().catch(() => undefined);
 
 /**

@@ -22,7 +22,7 @@ const SortSwitch = htmlPart(
 );
 
 /** How many lots, where distances are from, and what limits the list; each limit with its own ✕. */
-export function ResultHead() {
+export function ResultHead({ onCounted }: { readonly onCounted: () => void }) {
   const { t } = useTexts();
   const { count } = useSearchServices();
   const visitor = useVisitor();
@@ -35,7 +35,7 @@ export function ResultHead() {
   // Words that mean a filter stay. [S14]
   const noPlace: SearchChange = { type: 'text', text: understood?.alone ?? '' };
   return (
-    <div className={`wrap ${styles.head}`}>
+    <div className={`wrap ${styles.head}`} onFocus={onCounted}>
       <p ref={count} tabIndex={-1} className={`muted ${styles.count}`}>
         {list ? countText(t, list, destination?.label) : <LotsSoFar />}
       </p>
@@ -87,9 +87,11 @@ function originOf({ accuracyMeters }: Destination) {
 
 const NO_AREA: SearchChange = { type: 'area', area: undefined };
 
-/** How many lots of a list that is still loading have come; shown where the count will be. */
+/** What the count waits for: lots of a list that is still loading, or the destinations. */
 function LotsSoFar() {
   const { t } = useTexts();
   const lots = useEngineState((state) => (state.status === 'loading' ? state.progress.lots : 0));
-  return lots > 0 ? t('search.loadingLotsCount', { lots }) : '\u00a0';
+  const { isPending } = useListed();
+  if (lots > 0) return t('search.loadingLotsCount', { lots });
+  return isPending ? t('search.loadingPlaces') : '\u00a0';
 }

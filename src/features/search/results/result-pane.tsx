@@ -1,5 +1,5 @@
 import { ParkingSquare } from 'lucide-react';
-import { memo, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { Answer } from '../../../domain/answers-api.ts';
 import { useLoadFault, useLoadReport } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
@@ -41,14 +41,15 @@ export const ResultPane = memo(function ResultPane() {
   const list = listOf(shown);
   const hits = list?.hits;
 
-  // "Try again" disappears when its content comes, and "show more" goes below it; this says where the focus goes then.
+  // "Try again" disappears when its content comes, the count when the list fails, and "show more" goes below what it brings;
+  // this says where the focus goes then.
   const onward = useRef<() => HTMLElement | null | undefined>(undefined);
   const moreRef = useRef<HTMLButtonElement>(null);
   const listRef = useRef<HTMLUListElement>(null);
   const retryRef = useRef<HTMLButtonElement>(null);
-  const onTown = useCallback(() => {
-    onward.current = () => count.current;
-  }, [count]);
+  const toCount = (): void => {
+    onward.current = () => count.current ?? retryRef.current;
+  };
   useEffect(() => {
     const { activeElement } = document;
     const hasFocus = activeElement === document.body || activeElement === moreRef.current;
@@ -59,7 +60,7 @@ export const ResultPane = memo(function ResultPane() {
   let failure: ReactNode;
   if (trouble) {
     const tryAgain = (): void => {
-      onward.current = () => count.current ?? retryRef.current;
+      toCount();
       store.retry();
     };
     failure = <LoadFailure fault={fault} retryRef={retryRef} onRetry={tryAgain} />;
@@ -91,8 +92,8 @@ export const ResultPane = memo(function ResultPane() {
           <SavedLots onEmptied={focusCount} />
         </Suspense>
       )}
-      {list && answer?.largeTowns && <LargeTowns towns={answer.largeTowns} onChosen={onTown} />}
-      <ResultHead />
+      {list && answer?.largeTowns && <LargeTowns towns={answer.largeTowns} onChosen={toCount} />}
+      <ResultHead onCounted={toCount} />
       {failure}
       <SnapshotNotice />
       {!hits && <ResultSkeleton />}
