@@ -163,6 +163,7 @@ function understoodOf(
     search: (query: SearchQuery) => engine.search(query),
     momentCounts: (query: CountQuery) => engine.momentCounts(query),
     needsWords: () => false,
+    hasPrices: engine.hasPrices,
     bounds: undefined,
     largeTowns: [],
   };
@@ -172,11 +173,13 @@ function understoodOf(
       : meantQuestion(reader, places, asked, now);
   const { inForce } = decideDestination(reader, places, question, true);
   const { atMs: _atMs, timeZone: _timeZone, ...moment } = question.moment ?? { atMs: now };
-  const left = understood?.words.filter((word) => !word.moment && word.propertyId === undefined);
+  const without = understood?.words.filter((word) => !word.moment && word.propertyId === undefined);
+  const left = without?.filter(({ asksCheapest }) => !asksCheapest);
   return {
     text: question.text,
     properties: question.propertyIds.length > 0 ? question.propertyIds : undefined,
     ...moment,
+    order: without?.some(({ asksCheapest }) => asksCheapest) ? 'price' : undefined,
     left: left && left.length > 0 ? left.map(({ typed }) => typed) : undefined,
     destination: inForce && choiceOf(inForce.destination, inForce.destination.label),
   };

@@ -87,8 +87,14 @@ function findPlaces(
 ): DestinationAnswer {
   if (!places || !namesSomewhere(text)) return { choices: [] };
   const position = visitor ?? middleOf(engine.bounds);
-  const found = places.answer({ text: text.trim(), position, limit: MAX_CHOICES, literal });
-  return found.named ? found : withLotPlace(found, lotPlace(engine, text.trim()), text.trim());
+  const asked = { position, limit: MAX_CHOICES, literal };
+  const found = places.answer({ ...asked, text: text.trim() });
+  if (found.named) return found;
+  // "Fra Oslo til Bergen": one parks where one goes to.
+  const [, goal] = /.* (?:til|to) (.+)/iu.exec(text) ?? [];
+  const to = goal ? places.answer({ ...asked, text: goal.trim() }).named : undefined;
+  const choices = [to ?? [], found.choices.filter(({ label }) => label !== to?.label)].flat();
+  return withLotPlace({ ...found, choices }, lotPlace(engine, text.trim()), text.trim());
 }
 
 /** Adds a lot's own name as a place, after the destinations of the file. A label typed in full names it. */

@@ -8,6 +8,7 @@ import type { Places } from './places.ts';
 import { momentOf, rowsIn, understand } from './understand.ts';
 
 export interface ReadingEngine extends AskedEngine, Pick<SearchEngine, 'momentCounts'> {
+  readonly hasPrices: boolean;
   needsWords(query: MatchQuery): boolean;
 }
 
@@ -67,8 +68,8 @@ export function meantQuestion(
       const query = { ...bare, text, words: 'auto' } as const;
       return !engine.needsWords(query) && has(query);
     },
-    isNamed: (text) =>
-      places?.answer({ text, position, limit: 1, literal: true }).named !== undefined,
+    named: (text) => places?.answer({ text, position, limit: 1, literal: true }).named?.label,
+    hasPrices: engine.hasPrices,
     resembles: (text) =>
       (places?.answer({ text, position, limit: 1, literal: false }).choices.length ?? 0) > 0,
     idOf: (kind) => ids[kind],

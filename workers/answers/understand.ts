@@ -21,13 +21,16 @@ export interface Vocabulary {
   readonly hasLots: (text: string, words?: readonly UnderstoodWord[]) => boolean;
   /** Whether lots have every word of the text; false while that isn't known. [S12] */
   readonly hasWords: (text: string) => boolean;
-  readonly isNamed: (text: string) => boolean;
+  /** The label of the destination that the text names. */
+  readonly named: (text: string) => string | undefined;
   /** Whether the text resembles a destination. */
   readonly resembles: (text: string) => boolean;
   /** The operator's id of a property; undefined where it has none. */
   readonly idOf: (kind: PropertyKind) => number | undefined;
   /** Whether the list has the filter at all; undefined if that isn't known yet. */
   readonly isKept: (filter: FilterOfWord) => boolean | undefined;
+  /** Whether the list has prices to order by. [F7] */
+  readonly hasPrices: boolean;
 }
 
 export type FilterOfWord = Pick<UnderstoodWord, 'propertyId' | 'moment'>;
@@ -35,6 +38,8 @@ export type FilterOfWord = Pick<UnderstoodWord, 'propertyId' | 'moment'>;
 const MEANT = new Map(
   FILTER_WORDS.flatMap((entry) => entry.words.map((words) => [words, entry] as const)),
 );
+/** Before a filter word they turn it round; "without charge" is an entry of its own. */
+const DENYING: ReadonlySet<string> = new Set(['uten', 'ikke', 'without', 'not', 'no']);
 /** The most words of an entry. */
 const LONGEST = [...MEANT.keys()].reduce(
   (most, words) => Math.max(most, words.split(' ').length),
@@ -68,14 +73,19 @@ export function rowsIn(text: string): readonly FilterWords[] {
  */
 export function understand(question: Question, vocabulary: Vocabulary): Understood | undefined {
   const text = question.text.trim();
-  const { hasLots, hasWords, isNamed, resembles } = vocabulary;
+  const { hasLots, hasWords, named, resembles, hasPrices } = vocabulary;
+  const isNamed = (words: string) => named(words) !== undefined;
   if (hasLots(text)) return undefined;
   const asTyped = readWords(text, (word) => word);
   // "24/7" and a town look like an address.
   const hasNumber = [...asTyped.found.values()].flat().some(({ typed }) => /\d/u.test(typed));
-  if (!hasNumber && isNamed(text)) return undefined;
+  // Of an address with commas the index reads each part: "gratis, Storgata 12, Oslo" names what "Storgata 12, Oslo" does.
+  const whole = hasNumber ? undefined : named(text);
   const corrected = readWords(text, (word) => (isNamed(word) ? word : (spelt(word) ?? word)));
-  const ways = [asTyped, corrected].filter(({ found }) => found.size > 0);
+  const isWhole = (rest: string) => text.includes(`, ${rest}`) && named(rest) === whole;
+  const ways = [asTyped, corrected].filter(
+    ({ found, rest }) => found.size > 0 && (whole === undefined || isWhole(rest)),
+  );
   const read =
     ways.find(({ rest }) => rest === '' || hasLots(rest) || isNamed(rest)) ??
     ways.find(({ rest }) => hasWords(rest) || resembles(rest));
@@ -83,7 +93,8 @@ export function understand(question: Question, vocabulary: Vocabulary): Understo
   const meant = [...read.found].filter(([{ instead }]) => !instead || instead === 'cheapest');
   const words = Array.from(meant, ([{ means, instead }, slices]): UnderstoodWord => {
     const typed = slices.map((slice) => slice.typed).join(' ');
-    const meaning = instead ? { asksCheapest: true as const } : filterOf(means, vocabulary);
+    const isOrder = instead && hasPrices;
+    const meaning = isOrder ? { asksCheapest: true as const } : filterOf(means, vocabulary);
     return { typed, without: withoutSlices(text, slices), ...meaning };
   });
   // No lot in Hamar is known to be a garage, but two are called so: "p-hus Hamar". [S12]
@@ -146,8 +157,12 @@ function readWords(text: string, spelling: (word: string) => string): ReadText {
     const entry = length && MEANT.get(words.slice(at, at + length).join(' '));
     const end = at + (length || 1);
     if (entry) {
-      isFilter.fill(true, at, end);
-      entries.push({ entry, first: tokenOf[at]!, last: tokenOf[end - 1]! });
+      // "uten lading" is not "lading", and no filter says it: it is told as left out.
+      const isDenied = !entry.instead && DENYING.has(words[at - 1] ?? '');
+      const from = isDenied ? at - 1 : at;
+      isFilter.fill(true, from, end);
+      const meant = isDenied ? { ...entry, means: [] } : entry;
+      entries.push({ entry: meant, first: tokenOf[from]!, last: tokenOf[end - 1]! });
     }
     at = end;
   }

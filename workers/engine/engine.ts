@@ -59,6 +59,7 @@ export class LotEngine implements SearchEngine {
   #layout: SlotLayout;
   #clusters: Clusters | undefined;
   #largeTowns: readonly string[] | undefined;
+  #hasPrices: boolean | undefined;
   #suggester: Suggester | undefined;
 
   /** @param columns of a builder, or what `snapshot` of an engine with the same options returned. They are not copied. */
@@ -96,6 +97,12 @@ export class LotEngine implements SearchEngine {
   /** The towns with most lots, largest first. [S8] */
   get largeTowns(): readonly string[] {
     return (this.#largeTowns ??= largeTownsOf(this.#table));
+  }
+
+  /** Whether at least two lots have a price. [F7] */
+  get hasPrices(): boolean {
+    const { prices } = this.#columns.lots.facts;
+    return (this.#hasPrices ??= prices.findIndex(Boolean) < prices.findLastIndex(Boolean));
   }
 
   /** Whether the clusters are built; before, `clusters`, `expansionZoom` and `extent` throw Fault `worker`. */

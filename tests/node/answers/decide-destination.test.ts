@@ -11,12 +11,7 @@ import { questionOf } from './question-of.ts';
 
 const CHOICES = [1, 2, 3, 4].map(
   (north) =>
-    ({
-      label: `Strand ${north}`,
-      name: 'Strand',
-      kind: 'place',
-      position: [10, north],
-    }) as const,
+    ({ label: `Strand ${north}`, name: 'Strand', kind: 'place', position: [10, north] }) as const,
 );
 const lotsAt = (...positions: Position[]) =>
   engineOf(positions.map((position, id) => lotOf(id, { name: 'Torget', position })));
@@ -27,7 +22,12 @@ function decide(engine: ReturnType<typeof lotsAt>, asked: Partial<Question>, has
   const places: Places = {
     answer(query) {
       queries.push(query);
-      return { choices: CHOICES, ...(hasMore !== undefined && { hasMore }) };
+      const named = CHOICES.find(({ label }) => label === query.text);
+      return {
+        choices: CHOICES,
+        ...(named && { named }),
+        ...(hasMore !== undefined && { hasMore }),
+      };
     },
     placeNear: () => undefined,
   };
@@ -66,6 +66,8 @@ test.each([undefined, false, true])('three are offered; more may be found: %s', 
   const { decision } = decide(lotsAt([10, 59]), {}, hasMore);
   expect(decision.choices).toEqual(CHOICES.slice(0, 3));
   expect(decision.hasMore).toBe(hasMore === true);
+  const goal = decide(lotsAt([10, 59]), { text: 'Fra A til B to Strand 2' }).decision;
+  expect(goal.choices.map(({ position: [, north] }) => north)).toEqual([2, 1, 3]);
 });
 
 test('from two letters on, spaces aside', () => {

@@ -49,7 +49,8 @@ const ANSWERED: readonly (readonly [query: string, answer: object])[] = [
     { destinations: [{ label: 'Torgallmenningen, Bergen' }] },
   ],
   ['"op":"understand","text":"lading Bergen"', { text: 'Bergen' }],
-  // F5, F7.
+  // F5, F7: one price is nothing to order by.
+  ['"op":"understand","text":"billig uten lading oslo"', { left: ['billig', 'uten lading'] }],
   [`"op":"search","open":true,${WEDNESDAY}`, { total: 1 }],
   [`"op":"search","open":true,${WEDNESDAY},"timeZone":"Asia/Tokyo"`, { total: 0 }],
   [`"op":"search","free":true,${WEDNESDAY},${READINGS}`, { total: 1 }],
