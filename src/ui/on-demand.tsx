@@ -70,10 +70,11 @@ export function optionalPart<Props extends object>(
 /** A part of the server's HTML that holds back nothing around it. */
 export function withBoundary<Props extends object>(
   Inner: ComponentType<Props>,
+  fallback: ReactNode = null,
 ): ComponentType<Props> {
   return memo(function HtmlPart(props: Props) {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={fallback}>
         <Inner {...props} />
       </Suspense>
     );
@@ -94,13 +95,15 @@ export function earlyPart<Props extends object>(load: Load<Props>): ComponentTyp
  * The same for a part in the server's HTML, with its boundary. Only its own props render it: React drops the HTML of a part
  * that changes before its code has come.
  * @param name its `data-part` in the HTML: where it is there, the code is loaded before the page is hydrated
+ * @param fallback rendered until the code is there
  */
 export function htmlPart<Props extends object>(
   load: Load<Props>,
   name: string,
+  fallback?: ReactNode,
 ): ComponentType<Props> {
   const isThere = !import.meta.env.SSR && document.querySelector(`[data-part=${name}]`);
-  return withBoundary((isThere ? earlyPart : optionalPart)(load));
+  return withBoundary((isThere ? earlyPart : optionalPart)(load), fallback);
 }
 
 /** A part that is never in a first render, as a live map: the server doesn't load it and can't render it. */

@@ -117,17 +117,20 @@ async function ownServiceWorker(): Promise<ServiceWorkerRegistration | undefined
   return registrations.find(({ scope }) => scope === base);
 }
 
-/** A service worker that is being installed is waited for no longer. */
-const LONGEST_INSTALL_MS = 10_000;
+/** A service worker's end, or its installation, is waited for no longer. */
+const LONGEST_WAIT_MS = 10_000;
 
 /** Ends it for good: one that is still being installed fills caches until that is over. */
 async function endServiceWorker(): Promise<void> {
   const registration = await ownServiceWorker();
   const installing = registration?.installing;
-  await registration?.unregister();
-  if (installing?.state !== 'installing') return;
-  await new Promise<void>((resolve) => {
-    installing.addEventListener('statechange', () => resolve(), { once: true });
-    setTimeout(resolve, LONGEST_INSTALL_MS);
+  const limit = new Promise((resolve) => {
+    setTimeout(resolve, LONGEST_WAIT_MS);
   });
+  await Promise.race([registration?.unregister(), limit]);
+  if (installing?.state !== 'installing') return;
+  const installed = new Promise((resolve) => {
+    installing.addEventListener('statechange', resolve, { once: true });
+  });
+  await Promise.race([installed, limit]);
 }

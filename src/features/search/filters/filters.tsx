@@ -21,7 +21,13 @@ import { PanelMissing } from './panel-missing.tsx';
 import { usePropertyOptions } from './use-property-options.ts';
 import { useDismiss } from '../../../ui/use-dismiss.ts';
 
-const SetChips = htmlPart(async () => (await import('./set-filters.tsx')).SetChips, 'set-filters');
+const GHOST = <span className={styles.ghost} aria-hidden="true" />;
+// The first chip that is ticked keeps its place until its code is there.
+const SetChips = htmlPart(
+  async () => (await import('./set-filters.tsx')).SetChips,
+  'set-filters',
+  GHOST,
+);
 const StayControl = earlyPart(async () => (await import('./stay-control.tsx')).StayControl);
 const FilterPanel = optionalPart(
   async () => (await import('./filter-panel.tsx')).FilterPanel,
@@ -96,7 +102,7 @@ export const Filters = memo(function Filters() {
           {toggleText(t, open, count)}
           <ChevronDown aria-hidden="true" size={18} className="chevron" />
         </button>
-        {!options && !hasFailed && <span className={styles.ghost} aria-hidden="true" />}
+        {!options && !hasFailed && GHOST}
         <div className={styles.chips} onFocus={showWhole}>
           {isStaySet ? [stay, set] : [set, stay]}
           {/* The first filter can be ticked without opening the dropdown. */}
