@@ -80,7 +80,7 @@ export function readingsOf({ id, apiBaseUrl, api: kind, availability }: Operator
   let store = stores.get(id);
   if (!store) {
     store = createReadingsStore(async () => {
-      // Nobody waits for it, and what hydrates the page shouldn't either.
+      // With the first request, since the first view needs none of it.
       const { createParkingApi } = await import('../api/parking-api.ts');
       const api = createParkingApi({
         baseUrl: apiBaseUrl,
