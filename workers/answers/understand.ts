@@ -82,7 +82,8 @@ export function understand(question: Question, vocabulary: Vocabulary): Understo
   // Of an address with commas the index reads each part: "gratis, Storgata 12, Oslo" names what "Storgata 12, Oslo" does.
   const whole = hasNumber ? undefined : named(text);
   const corrected = readWords(text, (word) => (isNamed(word) ? word : (spelt(word) ?? word)));
-  const isWhole = (rest: string) => text.includes(`, ${rest}`) && named(rest) === whole;
+  const isWhole = (rest: string) =>
+    [',', ', '].some((comma) => text.includes(comma + rest)) && named(rest) === whole;
   const ways = [asTyped, corrected].filter(
     ({ found, rest }) => found.size > 0 && (whole === undefined || isWhole(rest)),
   );
@@ -157,8 +158,11 @@ function readWords(text: string, spelling: (word: string) => string): ReadText {
     const entry = length && MEANT.get(words.slice(at, at + length).join(' '));
     const end = at + (length || 1);
     if (entry) {
-      // "uten lading" is not "lading", and no filter says it: it is told as left out.
-      const isDenied = !entry.instead && DENYING.has(words[at - 1] ?? '');
+      // "uten lading" is not "lading", and no filter says it: it is told as left out. "Oslo, NO, gratis" denies nothing.
+      const before = tokens[tokenOf[at - 1] ?? -1];
+      const between = before && text.slice(before.from, tokens[tokenOf[at]!]!.from);
+      const isDenied =
+        !entry.instead && DENYING.has(words[at - 1] ?? '') && !/[,;]/u.test(between ?? '');
       const from = isDenied ? at - 1 : at;
       isFilter.fill(true, from, end);
       const meant = isDenied ? { ...entry, means: [] } : entry;

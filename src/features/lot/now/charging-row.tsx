@@ -101,7 +101,7 @@ function assumedText(
   { connectors = [] }: LotFacts,
   kwh: number,
   { plug, kw = USUAL_CAR_KW }: Car,
-  { t }: CostContext,
+  { t, tag }: CostContext,
 ): string {
   const lengths = new Set(
     connectors.filter((one) => fits(one, plug)).map(({ kW }) => chargingMinutes(kwh, kW, kw)),
@@ -111,5 +111,5 @@ function assumedText(
     lengths.size === 1 && minutes !== undefined
       ? `${t('cost.minutes', { count: minutes })}. `.replace(/^./u, (first) => first.toUpperCase())
       : '';
-  return length + t('cost.assumed', { power: kw });
+  return length + t('cost.assumed', { power: formatNumber(kw, tag) });
 }

@@ -26,7 +26,7 @@ export function FilterPanel(props: {
   const hasFailed = useLoadFault() !== undefined || shown.fault !== undefined;
   // The list's counts say which filters of the moment there are. Those stand above the properties and would push them away.
   const isCounting = shown.rest.momentCounts === undefined && !hasFailed;
-  if (isCounting) return null;
+  if (isCounting) return <output className="centred muted">{t('search.loadingLots')}</output>;
   return (
     <>
       <FilterBoxes options={props.options} filters={props.filters} />

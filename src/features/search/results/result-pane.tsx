@@ -116,6 +116,8 @@ export const ResultPane = memo(function ResultPane() {
             variant="quiet"
             data-scripted=""
             className={styles.more ?? ''}
+            // Who stands here has left what would have led elsewhere.
+            onFocus={() => (onward.current = undefined)}
             onClick={showMore}
           >
             {t('search.more')}

@@ -236,11 +236,15 @@ export class SearchStore {
     }
   }
 
-  /** Whether the page came with an answer that stands until the destinations have loaded. [U5] */
+  /**
+   * Whether an answer waits for the destinations: where the page came with one [U5], and where the visitor comes back to a
+   * text, whose list was in another order [S4, U2].
+   */
   #isStandIn(asked: Asked, answer: Answer): boolean {
     const { shown } = this.#search;
-    const isWhole = !shown.isFromEngine && shown.answer !== undefined && !isLacking(shown.answer);
-    return isWhole && isLacking(answer) && this.#isOutdated(asked);
+    const before = shown.isFromEngine ? answer : shown.answer;
+    const stands = before ? !isLacking(before) : asked.state.restored.text !== '';
+    return stands && isLacking(answer) && this.#isOutdated(asked);
   }
 
   /** Whether the destinations have come since a question was asked, or may yet. */
