@@ -8,12 +8,7 @@ import { EngineSupervisor, type SupervisorLimits } from '../../../src/engine-cli
 import { Fault } from '../../../src/domain/errors.ts';
 import type { EngineClient, EngineState } from '../../../src/engine-client/engine-client.ts';
 
-const REPORT: LoadReport = {
-  lots: 1,
-  origin: 'network',
-  fetchedAtMs: 0,
-  properties: [],
-};
+const REPORT: LoadReport = { lots: 1, origin: 'network', fetchedAtMs: 0, properties: [] };
 
 /** What of the worker's interface a test plays; the rest answers at once. */
 interface FakeWorker {

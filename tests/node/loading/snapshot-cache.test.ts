@@ -8,10 +8,7 @@ const LIST: CachedList = {
   url: 'https://a.example/lots',
   language: 'nb-NO',
   etag: '"1"',
-  report: {
-    lots: 3,
-    properties: [{ id: 2, name: '{"$column":0}' }],
-  },
+  report: { lots: 3, properties: [{ id: 2, name: '{"$column":0}' }] },
   snapshot: {
     format: 1,
     column: Uint32Array.from({ length: 200_001 }, (_, index) => index),

@@ -287,6 +287,16 @@ describe('destinations', () => {
     arrive?.(false);
     await microtasks();
     expect(second.store.get().shown.isPending).toBe(false);
+
+    // U2: who comes back to a list finds it in its order.
+    const back = stage(finder);
+    const state = startState(linkTo('oslo'), false, undefined);
+    const restored = { ...state.restored, text: 'oslo' };
+    await back.send({ type: 'start', state: { ...state, restored } });
+    expect(back.store.get().shown.answer).toBeUndefined();
+    arrive?.(true);
+    await microtasks();
+    expect(back.store.get().shown.answer?.list?.order).toBe('destination');
   });
 
   test('U5: the page’s answer stands until one that knows the destinations, also if they overtake one that doesn’t', async () => {
@@ -299,11 +309,8 @@ describe('destinations', () => {
     let arrive: ((answer: typeof lacking) => void) | undefined;
     const asked = vi.spyOn(engine, 'ask').mockReturnValueOnce(Promise.resolve(true));
     asked.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
-    const store = new SearchStore({
-      engine,
-      ...AROUND,
-      initial: { asked: linkTo('oslo'), answer: whole },
-    });
+    const initial = { asked: linkTo('oslo'), answer: whole };
+    const store = new SearchStore({ engine, ...AROUND, initial });
     store.connect();
     const shown = new Set<unknown>();
     store.subscribe(() => shown.add(store.get().shown.answer));
