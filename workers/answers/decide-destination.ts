@@ -93,7 +93,8 @@ function findPlaces(
   // "Fra Oslo til Bergen": one parks where one goes to.
   const [, goal] = /.* (?:til|to) (.+)/iu.exec(text) ?? [];
   const to = goal ? places.answer({ ...asked, text: goal.trim() }).named : undefined;
-  const choices = [to ?? [], found.choices.filter(({ label }) => label !== to?.label)].flat();
+  const others = found.choices.filter(({ label }) => label !== to?.label);
+  const choices = to ? [to, ...others] : others;
   return withLotPlace({ ...found, choices }, lotPlace(engine, text.trim()), text.trim());
 }
 

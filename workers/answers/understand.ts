@@ -38,7 +38,7 @@ export type FilterOfWord = Pick<UnderstoodWord, 'propertyId' | 'moment'>;
 const MEANT = new Map(
   FILTER_WORDS.flatMap((entry) => entry.words.map((words) => [words, entry] as const)),
 );
-/** Before a filter word they turn it round; "without charge" is an entry of its own. */
+/** Negations: before a filter word they reverse what it means. "without charge" is an entry of its own. */
 const DENYING: ReadonlySet<string> = new Set('uten ikke without not no'.split(' '));
 /** The most words of an entry. */
 const LONGEST = [...MEANT.keys()].reduce(
@@ -150,6 +150,10 @@ function readWords(text: string, spelling: (word: string) => string): ReadText {
   ).filter(({ words: [first] }) => first !== '');
   const words = tokens.flatMap((token) => token.words.map(spelling));
   const tokenOf = tokens.flatMap((token, at) => token.words.map(() => at));
+  /** Of "Oslo, NO, gratis" nothing is denied. */
+  const isDenied = (at: number): boolean =>
+    DENYING.has(words[at - 1] ?? '') &&
+    !/[,;]/u.test(text.slice(tokens[tokenOf[at - 1]!]!.from, tokens[tokenOf[at]!]!.from));
   const isFilter = words.map(() => false);
   const entries: { readonly entry: FilterWords; readonly first: number; readonly last: number }[] =
     [];
@@ -158,14 +162,11 @@ function readWords(text: string, spelling: (word: string) => string): ReadText {
     const entry = length && MEANT.get(words.slice(at, at + length).join(' '));
     const end = at + (length || 1);
     if (entry) {
-      // "uten lading" is not "lading", and no filter says it: it is told as left out. "Oslo, NO, gratis" denies nothing.
-      const before = tokens[tokenOf[at - 1] ?? -1];
-      const between = before && text.slice(before.from, tokens[tokenOf[at]!]!.from);
-      const isDenied =
-        !entry.instead && DENYING.has(words[at - 1] ?? '') && !/[,;]/u.test(between ?? '');
-      const from = isDenied ? at - 1 : at;
+      // "uten lading" is not "lading", and no filter says it: it is told as left out.
+      const isReversed = !entry.instead && isDenied(at);
+      const from = isReversed ? at - 1 : at;
       isFilter.fill(true, from, end);
-      const meant = isDenied ? { ...entry, means: [] } : entry;
+      const meant = isReversed ? { ...entry, means: [] } : entry;
       entries.push({ entry: meant, first: tokenOf[from]!, last: tokenOf[end - 1]! });
     }
     at = end;

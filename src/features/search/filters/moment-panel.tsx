@@ -39,7 +39,7 @@ export function MomentPanel(props: {
   const isSaid = moment.plug ?? moment.kw ?? moment.height;
   const onCar = (change: MomentChange) => {
     onChange(change);
-    // A link says another car, which nobody asked to remember.
+    // Not what only a link names: nobody asked to remember that.
     const kept = keptCar();
     if (kept) keepCar(changedMoment(kept, change));
   };

@@ -22,7 +22,7 @@ const SortSwitch = htmlPart(
 );
 
 /** How many lots, where distances are from, and what limits the list; each limit with its own ✕. */
-export function ResultHead({ onCounted }: { readonly onCounted: () => void }) {
+export function ResultHead(props: { readonly onFocus: () => void }) {
   const { t } = useTexts();
   const { count } = useSearchServices();
   const visitor = useVisitor();
@@ -35,9 +35,9 @@ export function ResultHead({ onCounted }: { readonly onCounted: () => void }) {
   // Words that mean a filter stay. [S14]
   const noPlace: SearchChange = { type: 'text', text: understood?.alone ?? '' };
   return (
-    <div className={`wrap ${styles.head}`} onFocus={onCounted}>
+    <div className={`wrap ${styles.head}`} onFocus={props.onFocus}>
       <p ref={count} tabIndex={-1} className={`muted ${styles.count}`}>
-        {list ? countText(t, list, destination?.label) : <LotsSoFar />}
+        {list ? countText(t, list, destination?.label) : <PendingCount />}
       </p>
       {understood && <UnderstoodWords understood={understood} />}
       {destination && (
@@ -87,8 +87,8 @@ function originOf({ accuracyMeters }: Destination) {
 
 const NO_AREA: SearchChange = { type: 'area', area: undefined };
 
-/** What the count waits for: lots of a list that is still loading, or the destinations. */
-function LotsSoFar() {
+/** Stands where the count will be: how many lots of a list that is still loading have come, or that places are fetched. */
+function PendingCount() {
   const { t } = useTexts();
   const lots = useEngineState((state) => (state.status === 'loading' ? state.progress.lots : 0));
   const { isPending } = useListed();

@@ -93,7 +93,7 @@ export const ResultPane = memo(function ResultPane() {
         </Suspense>
       )}
       {list && answer?.largeTowns && <LargeTowns towns={answer.largeTowns} onChosen={toCount} />}
-      <ResultHead onCounted={toCount} />
+      <ResultHead onFocus={toCount} />
       {failure}
       <SnapshotNotice />
       {!hits && <ResultSkeleton />}
@@ -116,7 +116,7 @@ export const ResultPane = memo(function ResultPane() {
             variant="quiet"
             data-scripted=""
             className={styles.more ?? ''}
-            // Who stands here has left what would have led elsewhere.
+            // The visitor has moved on from the head, and stays here.
             onFocus={() => (onward.current = undefined)}
             onClick={showMore}
           >

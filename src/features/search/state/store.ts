@@ -241,10 +241,9 @@ export class SearchStore {
    * text, whose list was in another order [S4, U2].
    */
   #isStandIn(asked: Asked, answer: Answer): boolean {
-    const { shown } = this.#search;
-    const before = shown.isFromEngine ? answer : shown.answer;
-    const stands = before ? !isLacking(before) : asked.state.restored.text !== '';
-    return stands && isLacking(answer) && this.#isOutdated(asked);
+    const { isFromEngine, answer: before } = this.#search.shown;
+    if (isFromEngine || !isLacking(answer) || !this.#isOutdated(asked)) return false;
+    return before ? !isLacking(before) : asked.state.restored.text !== '';
   }
 
   /** Whether the destinations have come since a question was asked, or may yet. */
