@@ -1,5 +1,5 @@
 import { HYDRATION_END, HYDRATION_START } from '../ui/hydration-events.ts';
-import { announceReturn, opensHere } from '../ui/link-clicks.ts';
+import { keepLeft, opensHere } from '../ui/link-clicks.ts';
 import { nextTask } from './next-task.ts';
 
 /** As long as people wait for an answer; a later one would surprise them. */
@@ -60,7 +60,11 @@ export function keepEarlyPresses(): () => void {
     const language = target.closest<HTMLAnchorElement>('a[hreflang]');
     // The server renders it without the address's query.
     if (language) language.search = queryWithTyped();
-    if (target.closest('a[data-returns]') && opensHere(event)) announceReturn();
+    const link = target.closest('a');
+    if (link && opensHere(event))
+      keepLeft(
+        searchField() ? { query: queryWithTyped() } : { returns: link.matches('[data-returns]') },
+      );
     const button = target.closest<HTMLElement>(NEEDS_APP);
     if (button) keep(button);
   };
@@ -105,9 +109,13 @@ export function keepEarlyPresses(): () => void {
   return giveUp;
 }
 
+function searchField(): HTMLInputElement | null {
+  return document.querySelector('input[name=search]');
+}
+
 function queryWithTyped(): string {
   const query = new URLSearchParams(location.search);
-  const field = document.querySelector<HTMLInputElement>('input[name=search]');
+  const field = searchField();
   if (field && field.value !== field.defaultValue) {
     query.set('search', field.value);
     // They belong to the search before. [U1]

@@ -4,8 +4,8 @@ import { Listeners } from '../domain/listeners.ts';
 
 type Store = 'localStorage' | 'sessionStorage';
 
-/** Tells that two hours without activity have ended what the tab's session keeps. [U2] */
-export const sessionEnd = new Listeners();
+/** Tells that two hours without activity have ended what the tab's session keeps. Pure: the first script needs none of it. [U2] */
+export const sessionEnd = /* @__PURE__ */ new Listeners();
 
 /** @returns null where nothing is kept, undefined where the store is denied */
 export function keptText(store: Store, key: string): string | null | undefined {

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as passed } from 'node:timers/promises';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { MockInstance } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import type { LotEngine } from '../../../workers/engine/engine.ts';
 import type { SnapshotStore, CachedList } from '../../../workers/loading/snapshot-store.ts';
 import { loadLots } from '../../../workers/loading/load-lots.ts';

@@ -14,6 +14,7 @@ import { useOperator } from '../../../operators/operator-context.tsx';
 import { contractPropertyId, propertyIds } from '../../../operators/property-kind.ts';
 import { afterFrame } from '../../../ui/after-frame.ts';
 import { keptText } from '../../../ui/kept-text.ts';
+import { takeLeft } from '../../../ui/link-clicks.ts';
 import { useVisitor } from '../../../visitor/visitor-position.tsx';
 import { followAddress } from './follow-address.ts';
 import { CAR_KEY } from '../../../domain/moment-filters.ts';
@@ -113,8 +114,11 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
     ];
     if (!store.get().state.isHydrated) {
       const cameByLink = (location.state as { restore?: unknown } | null)?.restore === true;
-      const returned = session.takeReturn(step === NavigationType.Pop) || cameByLink;
-      const addressed = readAsked(location.search, contractPropertyId(operator));
+      const left = takeLeft();
+      const cameBack = session.takeReturn(step === NavigationType.Pop);
+      const returned = cameBack || cameByLink || left.returns === true;
+      const asked = location.search || (returned && left.query) || '';
+      const addressed = readAsked(asked, contractPropertyId(operator));
       const saved = session.read();
       const start = (from: SavedSearch | undefined): void =>
         store.dispatch({ type: 'start', state: startState(addressed, returned, from) });

@@ -10,7 +10,6 @@ import {
   sessionEnd,
   stayKey,
 } from '../../../ui/kept-text.ts';
-import { takeAnnouncedReturn } from '../../../ui/link-clicks.ts';
 import { useProvided } from '../../../use-provided.ts';
 import type { SavedSearch } from './search-state.ts';
 
@@ -82,7 +81,6 @@ export function createSearchSession(operatorId: string) {
 }
 
 function cameBack(): boolean {
-  if (takeAnnouncedReturn()) return true;
   const [entry] = performance.getEntriesByType('navigation');
   const type = entry instanceof PerformanceNavigationTiming ? entry.type : undefined;
   return type === 'reload' || type === 'back_forward';
