@@ -1,18 +1,5 @@
 import { MAP_CARD_QUERY } from '../ui/breakpoints.ts';
-import {
-  type KeyboardEvent,
-  startTransition,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { flushSync } from 'react-dom';
-import type { Position } from '../domain/geo.ts';
-import { useEngine } from '../engine-client/engine-context.tsx';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import type { Operator } from '../operators/operator.ts';
 import { useOperator } from '../operators/operator-context.tsx';
@@ -25,21 +12,20 @@ import { MapCard } from './window/map-card.tsx';
 import { MapControls } from './controls/map-controls.tsx';
 import { MapNotices } from './controls/map-notices.tsx';
 import { MapOverlay } from './window/map-overlay.tsx';
-import type { FirstViewports } from '../domain/view/first-view-types.ts';
+import { useWindowFocus } from './window/use-window-focus.ts';
 import { wideViewport } from '../domain/view/wide-viewport.ts';
 import type { Viewport } from '../domain/view/viewport.ts';
-import { firstViewport, isElsewhere, windowKind } from './view/first-viewport.ts';
+import { firstViewport, isElsewhere } from './view/first-viewport.ts';
 import type { SearchMapProps } from './map-props.ts';
 import { MapStage } from './canvas/map-stage.tsx';
 import { LotPin } from './pins/marker.tsx';
 import type { MarkerModel } from './pins/marker-model.ts';
 import { seenMarkers } from './pins/marker-box.ts';
-import { focusMarker, Markers } from './pins/markers.tsx';
+import { Markers } from './pins/markers.tsx';
 import { useKeepInView } from './view/use-keep-in-view.ts';
+import { useMapView } from './view/use-map-view.ts';
 import { useMapKind } from './canvas/use-map-kind.ts';
 import { useMarkerTexts } from './pins/use-marker-texts.ts';
-import type { MapQuestion, MapState, MapViewOptions } from './view/map-question.ts';
-import { MapView } from './view/map-view.ts';
 import { VisitorDot } from './pins/visitor-dot.tsx';
 import { useTexts } from '../i18n/texts.tsx';
 
@@ -58,29 +44,17 @@ export function SearchMap(props: SearchMapProps) {
   const texts = useMarkerTexts(models);
   const [initialViewport] = useState(() => props.initialViewport ?? beginning(props, operator));
   const onDrawn = useFirstPicture(models, adapter, initialViewport, props.onDrawn);
-  const opener = useRef<string>(undefined);
-  const [pressedAt, setPressedAt] = useState<Position>();
-  const onOpen = (model: MarkerModel) => {
-    opener.current = model.key;
-    setPressedAt(model.kind === 'cluster' ? undefined : model.position);
-    view.press(model);
-  };
+  const { pressedAt, onOpen, onClose, handlers } = useWindowFocus(
+    view,
+    window,
+    adapter,
+    boxElement,
+  );
   const onActive = useCallback(
     (model: MarkerModel | undefined) =>
       onMarkerActive(model?.kind === 'lot' ? model.lotIndex : undefined),
     [onMarkerActive],
   );
-  // The focus returns to what opened the window. [M8]
-  const focusOpener = useCallback(() => {
-    const { current } = opener;
-    if (current === undefined || !focusMarker(boxElement, current)) adapter?.focus();
-  }, [adapter, boxElement]);
-  const onClose = useCallback(() => {
-    view.window.close();
-    setPressedAt(undefined);
-    focusOpener();
-  }, [focusOpener, view]);
-  const isInWindow = useRef(false);
 
   const shownLot = window?.kind === 'lot' ? window.lot : undefined;
   const shownIndex = window?.lot.lotIndex;
@@ -90,16 +64,6 @@ export function SearchMap(props: SearchMapProps) {
   // Under a card always; a window beside its pin moves the map when the visitor opens it, not after.
   const atCard = isPreview ? undefined : shownLot?.position;
   useKeepInView(adapter, boxElement, isCard ? atCard : pressedAt);
-
-  useEffect(() => {
-    if (window && view.window.takeFocus()) {
-      const frame = boxElement?.querySelector<HTMLElement>('[data-map-window]');
-      frame?.focus({ preventScroll: true });
-    } else if (isInWindow.current && document.activeElement === document.body) {
-      // The window with the focus gave way to a preview, or closed because its lot is gone.
-      focusOpener();
-    }
-  }, [boxElement, focusOpener, view, window]);
 
   const { holdForList } = props;
   useEffect(
@@ -111,9 +75,6 @@ export function SearchMap(props: SearchMapProps) {
     [adapter, holdForList],
   );
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && window) onClose();
-  };
   const taken = useCallback(
     () => (adapter ? seenMarkers(models, adapter).map(({ box }) => box) : []),
     [adapter, models],
@@ -138,14 +99,7 @@ export function SearchMap(props: SearchMapProps) {
       data-card={card}
       aria-label={t('map.region')}
       style={chargerColour(pins)}
-      onKeyDown={onKeyDown}
-      onFocus={({ target }) => {
-        isInWindow.current = target.closest('[data-map-window]') !== null;
-      }}
-      // React doesn't call it for elements that it removes.
-      onBlur={() => {
-        isInWindow.current = false;
-      }}
+      {...handlers}
     >
       <a
         className={styles.skip}
@@ -231,77 +185,6 @@ export function SearchMap(props: SearchMapProps) {
   );
 }
 
-/** The map's view. It gets what the screen wants to see, and the map that is there. */
-function useMapView(
-  props: SearchMapProps,
-  isEmbedded: boolean,
-  adapter: MapAdapter | undefined,
-  box: HTMLElement | null,
-) {
-  const engine = useEngine();
-  const { map } = useOperator();
-  const { query, destination, visitor, fitFor, isSettled, activeLot, shown } = props;
-  const question = useMemo<MapQuestion>(
-    () => ({
-      subject: { ...query, destination, visitor: visitor?.position },
-      isSettled,
-      fitFor,
-      visitor,
-      activeLot,
-      shown,
-      isEmbedded,
-    }),
-    [query, destination, visitor, fitFor, isSettled, activeLot, shown, isEmbedded],
-  );
-  const { onViewportChange, onWindowChange } = props;
-  const [view] = useState(() => {
-    const { initialViewport, firstViewports, isRestored } = props;
-    return new MapView({
-      engine,
-      bounds: map.bounds,
-      question,
-      isRestored: initialViewport !== undefined && isRestored !== false,
-      openId: props.initialWindow,
-      isPlaced: firstViewports !== undefined && !initialViewport,
-      fitted: initialViewport ? undefined : fittedOf(firstViewports),
-    });
-  });
-  // These subscribe before anything is asked.
-  const models = useModels(view);
-  const window = useMapState(view, 'window');
-  const elsewhere = useMapState(view, 'elsewhere');
-  const hasMoved = useMapState(view, 'hasMoved');
-  useEffect(() => {
-    view.setMap(adapter, box ?? undefined);
-    view.ask(question, { onViewportChange, onWindowChange });
-  }, [view, adapter, box, question, onViewportChange, onWindowChange]);
-  return { view, models, window, elsewhere, hasMoved };
-}
-
-/** Returns a part of the map's state without delay: what a press changes. */
-function useMapState<Part extends keyof MapState>(view: MapView, part: Part): MapState[Part] {
-  return useSyncExternalStore(view.subscribe, () => view.get()[part]);
-}
-
-/** Returns the markers. They follow the map's view in a transition, which a key interrupts; of a map that jumps at once. */
-function useModels(view: MapView): readonly MarkerModel[] {
-  const [models, setModels] = useState(view.get().models);
-  const last = useRef(models);
-  useEffect(() => {
-    const follow = (atOnce: boolean) => {
-      const { models: next } = view.get();
-      // React commits even what is the same as before.
-      if (next === last.current) return;
-      last.current = next;
-      if (atOnce) flushSync(() => setModels(next));
-      else startTransition(() => setModels(next));
-    };
-    follow(false);
-    return view.subscribe(() => follow(view.get().isJump));
-  }, [view]);
-  return models;
-}
-
 /** In the EV pin's colour: how many of a cluster's lots have chargers. */
 function chargerColour({ charging }: Operator['pins']) {
   return charging.colour ? { ['--charge' as string]: charging.colour } : undefined;
@@ -309,12 +192,6 @@ function chargerColour({ charging }: Operator['pins']) {
 
 function beginning({ firstViewports }: SearchMapProps, operator: Operator): Viewport {
   return firstViewports ? firstViewport(firstViewports) : wideViewport(operator);
-}
-
-function fittedOf(viewports: FirstViewports | undefined): MapViewOptions['fitted'] {
-  return viewports?.text === undefined
-    ? undefined
-    : { text: viewports.text, kind: windowKind(viewports) };
 }
 
 /**
