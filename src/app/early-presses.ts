@@ -1,5 +1,5 @@
 import { HYDRATION_END, HYDRATION_START } from '../ui/hydration-events.ts';
-import { keepLeft, opensHere } from '../ui/link-clicks.ts';
+import { keepLeft, opensHere, takeLeft } from '../ui/link-clicks.ts';
 import { nextTask } from './next-task.ts';
 
 /** As long as people wait for an answer; a later one would surprise them. */
@@ -61,10 +61,7 @@ export function keepEarlyPresses(): () => void {
     // The server renders it without the address's query.
     if (language) language.search = queryWithTyped();
     const link = target.closest('a');
-    if (link && opensHere(event))
-      keepLeft(
-        searchField() ? { query: queryWithTyped() } : { returns: link.matches('[data-returns]') },
-      );
+    if (link && opensHere(event)) leaveBy(link);
     const button = target.closest<HTMLElement>(NEEDS_APP);
     if (button) keep(button);
   };
@@ -107,6 +104,22 @@ export function keepEarlyPresses(): () => void {
   document.addEventListener(HYDRATION_START, onStart, options);
   document.addEventListener(HYDRATION_END, () => void onEnd(), options);
   return giveUp;
+}
+
+/**
+ * Keeps a search, in its address and for the link back to it: with its query that leads to all that was asked, without one to
+ * what the app's code has saved. [U2]
+ */
+function leaveBy(link: HTMLAnchorElement): void {
+  if (searchField()) {
+    const query = queryWithTyped();
+    history.replaceState(history.state, '', query && `?${query}`);
+    keepLeft(location.pathname, { query });
+  } else if (link.matches('[data-returns]')) {
+    const { query } = takeLeft(link.pathname) ?? {};
+    if (query === undefined) keepLeft(link.pathname, {});
+    else link.search = query;
+  }
 }
 
 function searchField(): HTMLInputElement | null {

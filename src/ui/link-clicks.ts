@@ -1,4 +1,4 @@
-import { isStillActive, keepJson, keptJson } from './kept-text.ts';
+import { isStillActive, keepText, keptText } from './kept-text.ts';
 
 /** Whether the browser opens a link here: it handles other buttons, other tabs and downloads by itself. */
 export function opensHere(click: MouseEvent): boolean {
@@ -13,21 +13,23 @@ export const LEADS_BACK = { state: { restore: true }, 'data-returns': '' } as co
 const KEY = 'search:';
 
 interface Left {
-  /** What the search asked that a link left: nothing else has saved it yet. */
-  readonly query?: string;
-  /** A link leads back to it. */
-  readonly returns?: boolean;
+  /** What a search asked that a link left before its code had come, so that nothing else has saved it; else a link leads back. */
+  readonly query?: string | undefined;
 }
 
-/** Keeps what a link did for the next search page, where no router can: before the app's code has come. [U2] */
-export function keepLeft(left: Left): void {
-  const before = keptJson('sessionStorage', KEY);
-  keepJson('sessionStorage', KEY, { activeAtMs: Date.now(), ...before, ...left });
+/** Keeps, where no router can, what a link did for the search that is next at a path. [U2] */
+export function keepLeft(path: string, { query }: Left): void {
+  keepText('sessionStorage', KEY, JSON.stringify({ activeAtMs: Date.now(), path, query }));
 }
 
-/** Returns, once, what was kept within the last two hours. */
-export function takeLeft(): Left {
-  const left = keptJson('sessionStorage', KEY) as (Left & { activeAtMs: unknown }) | undefined;
-  keepJson('sessionStorage', KEY, undefined);
-  return left && isStillActive(left.activeAtMs) ? left : {};
+/** Returns, once, what was kept for the search at this path within the last two hours. */
+export function takeLeft(path: string): Left | undefined {
+  const kept = keptText('sessionStorage', KEY);
+  keepText('sessionStorage', KEY, undefined);
+  try {
+    const left = JSON.parse(kept!) as Left & Readonly<Record<'path' | 'activeAtMs', unknown>>;
+    return left.path === path && isStillActive(left.activeAtMs) ? left : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -23,6 +23,6 @@ export function usedRouter(): Plugin {
 export function quietTranslator(): Plugin {
   // The minifier drops what is never evaluated.
   return leaner('quiet-translator', /\/i18next\/dist\/esm\/i18next\.js$/, (code) =>
-    code.replace(/\bthis\.logger\.(?:warn|log|deprecate)\(/g, '0 && $&'),
+    code.replace(/\bthis\.logger\.(?:warn|log|deprecate|once)\(/g, '0 && $&'),
   );
 }

@@ -114,11 +114,12 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
     ];
     if (!store.get().state.isHydrated) {
       const cameByLink = (location.state as { restore?: unknown } | null)?.restore === true;
-      const left = takeLeft();
-      const cameBack = session.takeReturn(step === NavigationType.Pop);
-      const returned = cameBack || cameByLink || left.returns === true;
-      const asked = location.search || (returned && left.query) || '';
+      const left = takeLeft(globalThis.location.pathname);
+      const isBack = session.takeReturn(step === NavigationType.Pop) || cameByLink;
+      const asked = location.search || (isBack && left?.query) || '';
       const addressed = readAsked(asked, contractPropertyId(operator));
+      // What is saved is older than a search that was left before its code came.
+      const returned = left ? left.query === undefined : isBack;
       const saved = session.read();
       const start = (from: SavedSearch | undefined): void =>
         store.dispatch({ type: 'start', state: startState(addressed, returned, from) });
