@@ -68,12 +68,18 @@ function GoBack({
   );
 }
 
-/** A1 on phones: a popover, so that Escape, a tap outside and the focus work as the platform has them. */
+/** A1 on phones: a popover, so that Escape and a tap outside work as the platform has them. It covers what has the focus next. */
 function Menu() {
   const { t } = useTexts();
   const id = useId();
   return (
-    <div className={menu.menu}>
+    <div
+      className={menu.menu}
+      onBlur={({ currentTarget: all, relatedTarget: next }) => {
+        const isLeft = next && !all.contains(next);
+        if (isLeft) all.querySelector<HTMLElement>(':popover-open')?.hidePopover();
+      }}
+    >
       <button className="round-button" type="button" popoverTarget={id}>
         <MenuIcon aria-hidden="true" />
         <span className="visually-hidden">{t('page.menu')}</span>

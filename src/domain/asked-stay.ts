@@ -1,7 +1,9 @@
 /** Reads what an address says of the stay [F7], on page and worker alike. */
 import type { CostKey, CostParameters } from './cost-parameters.ts';
+import { LOT_KINDS, PLUGS } from './kinds-and-plugs.ts';
 import { type CostAsk, MAX_KWH, MAX_STAY } from './lot-cost.ts';
 import { instantsOf, wallTimeAt } from './opening-hours/zoned-time.ts';
+import { readPower } from './row-values.ts';
 import { HOME_TIME_ZONE, MS_PER_DAY, MS_PER_MINUTE } from './time.ts';
 
 /** A page stays open while its time passes. */
@@ -79,15 +81,18 @@ function within(value: unknown, least: number, most: number): number | undefined
   return typeof value === 'number' && value >= least && value <= most ? value : undefined;
 }
 
-/** The valid part of a stay that was kept in the tab's session, whose time may have passed. */
-export function readKeptStay(
-  { stay, atMs, kwh }: { readonly [K in keyof SaidStay]: unknown },
+/** The valid part of what was kept in the tab's session, whose time may have passed. */
+export function readKeptCost(
+  { stay, atMs, kwh, kind, plug, kw }: { readonly [K in keyof SaidCost]: unknown },
   nowMs: number,
-): SaidStay {
+): SaidCost {
   return {
     stay: within(stay, 1, MAX_STAY),
     atMs: askable(atMs, nowMs),
     kwh: within(kwh, Number.MIN_VALUE, MAX_KWH),
+    kind: LOT_KINDS.find((one) => one === kind),
+    plug: PLUGS.find((one) => one === plug),
+    kw: readPower(kw),
   };
 }
 

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRoom } from '../availability/use-room.ts';
-import type { Room } from '../domain/availability.ts';
 import type { LotFacts } from '../domain/lot-facts.ts';
 import { isAboutCharging, kwhAsked } from '../domain/lot-cost.ts';
-import { opennessAt } from '../domain/opening-hours/open-now.ts';
-import { parseOpeningHours } from '../domain/opening-hours/parse-opening-hours.ts';
 import { formatPrice } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useOperator } from '../operators/operator-context.tsx';
@@ -12,13 +9,11 @@ import {
   byStrength,
   connectorText,
   oldText,
-  openingText,
+  openingOf,
   roomText,
   stayText,
   unitOf,
-  type HoursAsk,
   type Locale,
-  type OpeningText,
   chipsBesidePrices,
 } from './fact-texts.ts';
 import styles from './lot-card.module.css';
@@ -150,17 +145,6 @@ function chipOf(key: string | number, content: ReactNode, look = '') {
       <span className={styles.word}>{content}</span>{' '}
     </span>
   );
-}
-
-function openingOf(
-  { openingHours }: LotFacts,
-  room: Room | undefined,
-  ask: HoursAsk,
-  locale: Locale,
-): OpeningText | undefined {
-  const schedule = openingHours === undefined ? undefined : parseOpeningHours(openingHours);
-  const openness = opennessAt(ask.atMs, schedule, room, ask.timeZone);
-  return openness && openingText(openness, ask, locale);
 }
 
 /** The first price of a tariff that is the same at all times, or how long it is free. */

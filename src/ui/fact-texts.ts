@@ -4,7 +4,8 @@ import type { Room } from '../domain/availability.ts';
 import { isFreeByPrices } from '../domain/lot-cost.ts';
 import type { Connector, LotFacts } from '../domain/lot-facts.ts';
 import type { Mark } from '../domain/namesakes.ts';
-import { closingBefore, type Openness } from '../domain/opening-hours/open-now.ts';
+import { closingBefore, type Openness, opennessAt } from '../domain/opening-hours/open-now.ts';
+import { parseOpeningHours } from '../domain/opening-hours/parse-opening-hours.ts';
 import { wallTimeAt } from '../domain/opening-hours/zoned-time.ts';
 import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE } from '../domain/time.ts';
 import { formatNumber } from '../i18n/formats.ts';
@@ -47,6 +48,18 @@ export interface OpeningText {
   readonly tone: 'open' | 'soon' | 'closed';
   readonly text: string;
   readonly closing?: string;
+}
+
+/** Undefined where nothing tells. @param room the newest reading's, which beats the hours now */
+export function openingOf(
+  { openingHours }: LotFacts,
+  room: Room | undefined,
+  ask: HoursAsk,
+  locale: Locale,
+): OpeningText | undefined {
+  const schedule = openingHours === undefined ? undefined : parseOpeningHours(openingHours);
+  const openness = opennessAt(ask.atMs, schedule, room, ask.timeZone);
+  return openness && openingText(openness, ask, locale);
 }
 
 export function openingText(openness: Openness, ask: HoursAsk, locale: Locale): OpeningText {

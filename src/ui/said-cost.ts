@@ -4,7 +4,7 @@
  * other language; its last length is kept for the tab's session. [F3, F7, U2, G3]
  */
 import { useSyncExternalStore } from 'react';
-import { readKeptStay, type SaidCost, type SaidStay } from '../domain/asked-stay.ts';
+import { readKeptCost, type SaidCost } from '../domain/asked-stay.ts';
 import { USUAL_STAY_MINUTES } from '../domain/cost-parameters.ts';
 import { Listeners } from '../domain/listeners.ts';
 import { useOperator } from '../operators/operator-context.tsx';
@@ -34,14 +34,14 @@ export function sayCost(operatorId: string, cost: SaidCost): void {
 /** Says what the tab's session kept, where nothing has been said since the document was loaded. */
 export function sayKeptCost(operatorId: string): void {
   if (said) return;
-  const { activeAtMs, ...stay } = kept(operatorId);
-  said = readKeptStay(isStillActive(activeAtMs) ? stay : NOTHING, Date.now());
+  const { activeAtMs, ...cost } = kept(operatorId);
+  said = readKeptCost(isStillActive(activeAtMs) ? cost : NOTHING, Date.now());
   keep(operatorId);
 }
 
 /** What is said, without a time that has passed while the page was open. */
 function saidNow(): SaidCost | undefined {
-  if (said?.atMs !== undefined && readKeptStay(said, Date.now()).atMs === undefined) {
+  if (said?.atMs !== undefined && readKeptCost(said, Date.now()).atMs === undefined) {
     said = { ...said, atMs: undefined };
   }
   return said;
@@ -72,20 +72,20 @@ function choose(operatorId: string, minutes: number): void {
 }
 
 function lastStay(operatorId: string): number | undefined {
-  return last ?? readKeptStay({ stay: kept(operatorId).last }, Date.now()).stay;
+  return last ?? readKeptCost({ stay: kept(operatorId).last }, Date.now()).stay;
 }
 
 function kept(operatorId: string): {
-  readonly [K in keyof SaidStay | 'last' | 'activeAtMs']?: unknown;
+  readonly [K in keyof SaidCost | 'last' | 'activeAtMs']?: unknown;
 } {
   return keptJson('sessionStorage', stayKey(operatorId)) ?? {};
 }
 
 function keep(operatorId: string): void {
-  const { stay, atMs, kwh }: SaidStay = said ?? NOTHING;
+  const cost = said ?? NOTHING;
   last = lastStay(operatorId);
-  const isSaid = (last ?? stay ?? atMs ?? kwh) !== undefined;
-  const saying = { stay, atMs, kwh, last, activeAtMs: Date.now() };
+  const isSaid = last !== undefined || COST_KEYS.some((key) => cost[key] !== undefined);
+  const saying = { ...cost, last, activeAtMs: Date.now() };
   keepJson('sessionStorage', stayKey(operatorId), isSaid ? saying : undefined);
   changes.tell();
 }

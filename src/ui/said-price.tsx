@@ -1,32 +1,62 @@
 import type { LotFacts } from '../domain/lot-facts.ts';
 import type { LotHit } from '../domain/search-api.ts';
 import { isAboutCharging, kwhAsked } from '../domain/lot-cost.ts';
-import { useReading } from '../availability/use-room.ts';
+import { useReading, useRoom } from '../availability/use-room.ts';
+import type { SaidCost } from '../domain/asked-stay.ts';
 import { useLotHit } from '../engine-client/use-lot-hit.ts';
-import { chargingText, parkingText, useCostContext } from './cost-texts.ts';
+import { useTexts } from '../i18n/texts.tsx';
+import { useOperator } from '../operators/operator-context.tsx';
+import { chargingText, type CostContext, parkingText, useCostContext } from './cost-texts.ts';
 import { CostWords } from './cost-words.tsx';
+import { openingOf } from './fact-texts.ts';
 import { LotRoom } from './room-mark.tsx';
 import { useSaidCost } from './said-cost.ts';
 import { useNow } from './use-now.ts';
 
 const NO_FACTS: LotFacts = {};
 
-/** The price by which a lot is compared, for the stay that is said; nothing where the data leaves a doubt. [F7] */
-export function SaidPrice({ facts = NO_FACTS }: { readonly facts: LotFacts | undefined }) {
+interface SaidPriceProps {
+  readonly id: string | undefined;
+  readonly facts: LotFacts | undefined;
+}
+
+/**
+ * The price by which a lot is compared, for the stay that is said, and before it that the lot is closed or closes before the
+ * stay ends; nothing where the data leaves a doubt. [F7]
+ */
+export function SaidPrice({ id, facts = NO_FACTS }: SaidPriceProps) {
+  const { t, tag } = useTexts();
+  const { timeZone } = useOperator();
   const context = useCostContext(facts);
   const nowMs = useNow();
   const said = useSaidCost();
-  const { atMs = nowMs } = said;
-  if (atMs === undefined || kwhAsked(said) === undefined) return null;
-  const text = isAboutCharging(facts, said) ? chargingText : parkingText;
-  const cost = text(facts, { ...said, atMs }, context);
+  const room = useRoom({ id, ...facts }, nowMs);
+  const cost = priceOf(facts, said, nowMs, context);
+  if (cost === undefined || nowMs === undefined) return null;
+  const { atMs = nowMs, stay } = said;
+  const ask = { atMs, isLater: said.atMs !== undefined, stay, timeZone };
+  const opening = openingOf(facts, room, ask, { t, tag });
+  const hours = opening?.tone === 'closed' ? opening.text : opening?.closing;
   return (
-    cost && (
+    <>
+      {hours !== undefined && room?.state !== 'closed' && `${hours}. `}
       <strong className="nowrap">
         <CostWords cost={cost} />
       </strong>
-    )
+    </>
   );
+}
+
+/** Whether `SaidPrice` says a price: nothing beside it need say that it costs something. */
+export function useIsPriceSaid(facts: LotFacts = NO_FACTS): boolean {
+  return priceOf(facts, useSaidCost(), useNow(), useCostContext(facts)) !== undefined;
+}
+
+function priceOf(facts: LotFacts, said: SaidCost, nowMs: number | undefined, context: CostContext) {
+  const { atMs = nowMs } = said;
+  if (atMs === undefined || kwhAsked(said) === undefined) return undefined;
+  const text = isAboutCharging(facts, said) ? chargingText : parkingText;
+  return text(facts, { ...said, atMs }, context);
 }
 
 /** The room and the price of a lot of which the page knows only the id: the list knows the rest. [F4, F7] */
@@ -35,7 +65,7 @@ export function ListedNow({ id }: { readonly id: string }) {
   return (
     hit && (
       <>
-        <LotRoom id={id} {...hit.facts} /> <SaidPrice facts={hit.facts} />
+        <LotRoom id={id} {...hit.facts} /> <SaidPrice id={id} facts={hit.facts} />
       </>
     )
   );

@@ -22,10 +22,7 @@ export function faultsOf(context: BrowserContext, noise?: RegExp): string[] {
   return faults;
 }
 
-/**
- * Search → result → map → lot → back, at one operator.
- * @param url the search page
- */
+/** Search → result → map → lot → back, at one operator. @param url the search page */
 export async function walkThrough(page: Page, url: string, operatorName: string): Promise<void> {
   const base = new URL(url).pathname.replace(/\/$/, '');
   // No `expect.poll`: walks run beside each other.

@@ -17,8 +17,7 @@ export interface Running extends RunningBrowser {
 /** Pictures of what was open when a test failed. */
 const PICTURES = 'screenshots';
 
-// Started once for all files of a process, and ended with it: each start takes as long as some five pages. Files share
-// nothing by it, because a context is a visitor of its own, and the server keeps nothing of a visitor.
+// Started once for a process: each start takes as long as some five pages, and a context is a visitor of its own.
 const browsers = new Map<'draws' | 'draws nothing', Browser>();
 let product: Promise<RunningProduct> | undefined;
 
@@ -31,10 +30,7 @@ async function sharedBrowser(draws: boolean): Promise<Browser> {
   return browser;
 }
 
-/**
- * Call it at the top of a test file, or of a `describe`.
- * @param options.draws the pixels of maps, too
- */
+/** Call it at the top of a test file, or of a `describe`. @param options.draws the pixels of maps, too */
 export function runBrowser({ draws = false }: { readonly draws?: boolean } = {}): RunningBrowser {
   const running = {} as { browser: Browser };
   beforeAll(async () => {

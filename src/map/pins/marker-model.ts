@@ -24,6 +24,8 @@ export interface MarkerModel {
 
 const UNNAMED: MarkerName = [''];
 
+export const keyOfLot = (lotIndex: number): string => `lot ${lotIndex}`;
+
 /** Turns the worker's columns into markers; rows without a finite position are left out. [M7] */
 export function markerModels(
   table: ClusterTable,
@@ -49,7 +51,7 @@ export function markerModels(
     if (clusterId >= 0) models.push({ ...common, kind: 'cluster', key: `cluster ${clusterId}` });
     else if (pointCount > 1)
       models.push({ ...common, kind: 'coincident', key: `coincident ${lng} ${lat}` });
-    else models.push({ ...common, kind: 'lot', key: `lot ${lotIndex}` });
+    else models.push({ ...common, kind: 'lot', key: keyOfLot(lotIndex) });
   }
   return models;
 }

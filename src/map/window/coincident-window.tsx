@@ -1,3 +1,4 @@
+import { lotIdOf } from '../../domain/lot.ts';
 import type { Opened } from '../../domain/answers-api.ts';
 import { DetailsLink, WindowFrame } from './info-window.tsx';
 import styles from '../info-window.module.css';
@@ -19,7 +20,7 @@ export function CoincidentWindow(props: { readonly opened: Opened; readonly onCl
             <DetailsLink lot={lot} className={`line ${styles['coincident-lot']}`}>
               <span>
                 <LotName lot={lot} /> <LotRoom id={lot.id} {...lot.facts} />{' '}
-                <SaidPrice facts={lot.facts} />
+                <SaidPrice id={lotIdOf(lot.id)} facts={lot.facts} />
               </span>
               {lot.chargers > 0 && <small>{t('lotCard.chargers', { count: lot.chargers })}</small>}
             </DetailsLink>

@@ -10,7 +10,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { LotName } from '../../ui/lot-name.tsx';
 import { placeNear } from '../../ui/near-place.tsx';
 import { PropertyIcon } from '../../ui/property-icon.tsx';
-import { SaidPrice } from '../../ui/said-price.tsx';
+import { SaidPrice, useIsPriceSaid } from '../../ui/said-price.tsx';
 import { RoomMark, RoomStatus } from '../../ui/room-mark.tsx';
 import { useRoom } from '../../availability/use-room.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -100,7 +100,7 @@ export function WindowNow({ lot }: { readonly lot: LotHit }) {
   return (
     <>
       <p>
-        <SaidPrice facts={lot.facts} />
+        <SaidPrice id={id} facts={lot.facts} />
       </p>
       {room && (
         <p className={styles.room}>
@@ -124,7 +124,10 @@ export function LotChips(props: { readonly lot: LotHit; readonly max?: number })
       ),
     [lot, known],
   );
-  const chips = chipsBesidePrices(useLotChips(properties, lot.chargers), lot.facts);
+  const isPriced = useIsPriceSaid(lot.facts);
+  const chips = chipsBesidePrices(useLotChips(properties, lot.chargers), lot.facts).filter(
+    ({ kind }) => !isPriced || (kind !== 'free' && kind !== 'paid'),
+  );
   const shown = chips.slice(0, max);
   const leftOut = chips.length - shown.length;
   if (chips.length === 0) return null;

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import type { Position } from '../../domain/geo.ts';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
-import type { MarkerModel } from '../pins/marker-model.ts';
+import { keyOfLot, type MarkerModel } from '../pins/marker-model.ts';
 import { focusMarker } from '../pins/markers.tsx';
 import type { MapState } from '../view/map-question.ts';
 import type { MapView } from '../view/map-view.ts';
@@ -39,8 +39,9 @@ export function useWindowFocus(
   const onClose = useCallback(() => {
     view.window.close();
     setPressedAt(undefined);
-    focusOpener();
-  }, [focusOpener, view]);
+    // After "Next" the window is another lot's than the one that was pressed.
+    if (!window || !focusMarker(box, keyOfLot(window.lot.lotIndex))) focusOpener();
+  }, [box, focusOpener, view, window]);
 
   useEffect(() => {
     if (window && view.window.takeFocus()) {

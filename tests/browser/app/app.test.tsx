@@ -100,12 +100,14 @@ test('U1 texts that arrive late do not replace the language chosen since', async
   await sees('Viser 10 av 25 treff');
 });
 
-test('A1 the footer is a menu on phones, closed by Escape', async () => {
+test('A1 the footer is a menu on phones, closed by Escape, and where the focus goes on behind it', async () => {
   await renderApp('/', 390);
-  await button('Mer').click();
-  await sees(region('Om tjenesten').getByRole('link', { name: 'Personvern' }));
-  await userEvent.keyboard('{Escape}');
-  await seesNo(link('Personvern'));
+  for (const leave of ['{Escape}', '{Shift>}{Tab}{Tab}{/Shift}']) {
+    await button('Mer').click();
+    await sees(region('Om tjenesten').getByRole('link', { name: 'Personvern' }));
+    await userEvent.keyboard(leave);
+    await seesNo(link('Personvern'));
+  }
 });
 
 test('a start that fails: missing texts, or HTML in their place, are a fault, which is said in the page’s language, with a way on', async () => {

@@ -233,7 +233,8 @@ describe('F4 free and full', () => {
       onTestFinished(() => sayCost('fjellro', {}));
       sayCost('fjellro', { stay: 120 });
       const tariff = [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }] }];
-      await show([{ ...LOTS[0]!, facts: { tariff } }], { initialWindow: '1' });
+      const openingHours = 'Mo-Su 00:00-24:00; PH off';
+      await show([{ ...LOTS[0]!, facts: { tariff, openingHours } }], { initialWindow: '1' });
       const shown = region('Midt');
       await sees(shown.getByText('64 kr for 2 timer'));
       await sees(shown.getByText('14 ledige'));
@@ -249,6 +250,8 @@ describe('F4 free and full', () => {
       feed = [reading(1, 0, -1)];
       passMinute();
       await eventually(() => expect(aloud()).toEqual(['Fullt']));
+      sayCost('fjellro', { stay: 120, atMs: Date.parse('2026-12-25T10:00:00+01:00') });
+      await sees(shown, /Stengt da, åpner .*\. 64 kr/);
     },
   );
 });

@@ -461,6 +461,7 @@ describe('the open window', () => {
       });
       await userEvent.keyboard('{Escape}');
       expect(document.querySelector('[data-map-card]')).toBeNull();
+      expect(document.activeElement?.ariaLabel).toMatch(/^Midt/);
       await open('Øst');
       await next.click();
       await next.click();

@@ -341,7 +341,7 @@ describe('F5 filters of the moment', () => {
     await seesNo('Bare der åpningstidene er kjent');
     await expect.element(toggle()).toHaveFocus();
     await expect.poll(() => query().toString()).toBe('kind=parking');
-    await button('Nullstill').click();
+    await button('Fjern alle filtre').click();
     await expect.poll(() => query().toString()).toBe('');
     await expect.poll(() => names().length).toBe(6);
   });
@@ -577,6 +577,8 @@ describe('F7 the cost of a stay', () => {
     const address = '?search=Oslo&stay=120&at=2026-11-28T18:00&order=price';
     await expect.poll(() => lastAddress()).toBe(address);
     await expect.element(exactRadio('Billigst')).toBeChecked();
+    const aloud = () => document.querySelector('output[aria-live]')?.textContent;
+    await expect.poll(aloud).toMatch(/\. Billigst/);
     await sees(card('Begge'), /40 kr for 2 timer .*CCS 150 kW .*80–180 kr for 20 kWh/);
     await userEvent.keyboard('{Escape}');
     await button('Filter').click();

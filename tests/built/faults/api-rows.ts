@@ -54,8 +54,7 @@ export const API_ROWS: readonly FaultRow[] = [
   failingOnPhone('404', status(404)),
   failingOnPhone('hangs', hang),
   {
-    // A download that keeps moving may go on, and the visitor sees it. tests/node/loading/load-lots.test.ts proves that
-    // pauses don't add up to a stall.
+    // A download that keeps moving may go on. load-lots.test.ts proves that pauses don't add up to a stall.
     fault: 'drips slowly',
     arrange: ({ server }) => server.play(LIST, drip),
     expect: async ({ page, server }) => {

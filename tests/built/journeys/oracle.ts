@@ -65,8 +65,7 @@ export class JourneyOracle {
     const matches = this.#matches(byText, moment);
     // While the readings fail to load, no lot is known to have free spaces.
     if (moment.free && NONE.test(count)) return wrongs;
-    // The lots around a destination are listed if the text matches no lot, or is a chosen one's label that no lot has as a
-    // whole ("Torget, Bergen"): lots that have it ("Oslo") stay. [S13]
+    // The lots around it are listed if the text matches no lot, or is a chosen label that no lot has as a whole. [S13]
     const isChosen = saved?.chosen !== undefined && !this.#isInLots(text.trim());
     const around = isFrom && (matches.length === 0 || isChosen || /innen|within/u.test(count));
     const listed = around ? this.#matches({ ...byText, text: '' }, moment) : matches;

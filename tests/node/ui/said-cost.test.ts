@@ -3,7 +3,7 @@ import { INACTIVITY_TIMEOUT_MS } from '../../../src/domain/constants.ts';
 import { createSearchSession } from '../../../src/features/search/state/search-session.tsx';
 import { keptJson } from '../../../src/ui/kept-text.ts';
 
-const STAY = { stay: 60, kwh: 20 };
+const STAY = { stay: 60, kwh: 20, plug: 'ccs' } as const;
 
 const kept = (operatorId: string) => keptJson('sessionStorage', `stay:${operatorId}`);
 

@@ -133,8 +133,8 @@ export const Filters = memo(function Filters() {
           <button
             className={`round-button ${styles.reset}`}
             type="button"
-            aria-label={t('search.resetFilters')}
-            title={t('search.resetFilters')}
+            aria-label={t('search.clearFilters')}
+            title={t('search.clearFilters')}
             onClick={() => {
               store.dispatch({ type: 'clearFilters' });
               focusToggle();

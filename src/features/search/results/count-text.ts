@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ListAnswer } from '../../../domain/answers-api.ts';
+import type { Answer, ListAnswer } from '../../../domain/answers-api.ts';
 import { NEAREST_WITHIN_KM } from '../../../domain/constants.ts';
 import { isLabelOf } from '../../../domain/destination-label.ts';
 import type { Shown } from '../state/shown.ts';
@@ -22,6 +22,13 @@ export function countText(
   return isWithin
     ? t('search.countWithin', { ...counts, km: NEAREST_WITHIN_KM })
     : t('search.count', counts);
+}
+
+/** Says that a list is by price, or the lots near the destination after it are. [F7] */
+export function orderText(t: TFunction, { walk }: ListAnswer, nearest: Answer['nearest']): string {
+  return nearest?.walk
+    ? t('cost.cheapestNear', { place: nearest.to.label })
+    : t('cost.byPrice', { count: walk?.lots ?? 0 });
 }
 
 /** Says what the list shows if that isn't all of what was typed [S8] or ticked [F5]; undefined if it is. */

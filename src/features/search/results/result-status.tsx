@@ -3,7 +3,7 @@ import { useLoadFault } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useSearchStore, useShown } from '../state/search-provider.tsx';
 import { isDecided, listOf, offeredChoices } from '../state/shown.ts';
-import { countText, listSentence } from './count-text.ts';
+import { countText, listSentence, orderText } from './count-text.ts';
 
 /** How long after the last key the count is said, so that a screen reader isn't interrupted at each letter. */
 const SETTLE_MS = 800;
@@ -19,8 +19,12 @@ export function ResultStatus() {
   const list = isFromEngine && !hasFailed && !fault ? listOf(shown) : undefined;
   const offered = offeredChoices(shown).length;
   const sentence = list
-    ? [listSentence(t, shown), countText(t, list, answer?.destination?.destination.label)]
-        .filter((part) => part !== undefined)
+    ? [
+        listSentence(t, shown),
+        countText(t, list, answer?.destination?.destination.label),
+        list.isByPrice && orderText(t, list, answer?.nearest),
+      ]
+        .filter((part) => typeof part === 'string')
         // Sentences end with a stop of their own, counts don't.
         .map((part) => part.replace(/\.$/, ''))
         .join('. ')

@@ -2,6 +2,7 @@ import type { Answer, ListAnswer } from '../../../domain/answers-api.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useListed, useSearchStore } from '../state/search-provider.tsx';
 import { Choice } from '../filters/choice.tsx';
+import { orderText } from './count-text.ts';
 import styles from './result-head.module.css';
 
 /** Fewer prices have no order. */
@@ -35,7 +36,7 @@ export function SortSwitch({ list }: { readonly list: ListAnswer }) {
       </div>
       {isByPrice && !nearest?.walk && (
         <p className={styles.sentence}>
-          {t('cost.byPrice', { count: walk.lots })}
+          {orderText(t, list, nearest)}
           {unpriced > 0 && ` ${t('cost.unpriced', { count: unpriced })}`}
         </p>
       )}
