@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { stat } from 'node:fs/promises';
 
-import { isPosition } from '../src/domain/geo.ts';
+import { lotIdOf } from '../src/domain/lot.ts';
+import { LotRowParser } from '../workers/loading/lot-row-parser.ts';
 import { chunksOf } from '../workers/loading/read-lots.ts';
 import { RowSplitter, type RowRun } from '../workers/loading/split-rows.ts';
 import { fileBytes } from './file-bytes.ts';
@@ -29,33 +30,54 @@ const LONG_ROW_BYTES = 4_096;
 /**
  * Reads a lot file: a JSON array or NDJSON, gzip or not. Rows that are not JSON are left out and counted. All others are
  * served as they were written, because the page validates them. [D1]
- * @returns the lots, and how many rows are not JSON
+ * @returns the lots, how many rows are not JSON, and which
  * @throws Error that says in one line why the file can't be served
  */
 export async function readLotFile(path: string) {
   const builder = new LotCollectionBuilder();
   const splitter = new RowSplitter();
-  const counts = { good: 0, bad: 0, located: 0 };
+  const counts = { rows: 0, badAt: [] as number[] };
   try {
     let bytes = 0;
     for await (const chunk of bytesOf(path)) {
       addRun(builder, splitter.push(chunk), counts);
       bytes += chunk.length;
       if (bytes > MAX_LIST_BYTES) throw new Error('it has more than 2 GiB of lots');
-      if (counts.good + counts.bad > MAX_ROWS) throw new Error('it has more than 2 million rows');
+      if (counts.rows > MAX_ROWS) throw new Error('it has more than 2 million rows');
     }
     addRun(builder, splitter.finish(), counts);
   } catch (error) {
     const [reason = ''] = fileReason(error).split('\n', 1);
     throw new Error(`Can't serve ${path}: ${reason}`, { cause: error });
   }
-  if (counts.good === 0 && counts.bad > 0) {
-    throw new Error(`Can't serve ${path}: no row of it is JSON`);
+  const lots = builder.finish();
+  // No rows are no fault: an operator may have no lots.
+  if (counts.rows > 0 && lots.summary.answer.total === 0) {
+    const isList = !splitter.isLines || lots.size > 0;
+    const why = isList
+      ? 'no row is a lot with a position'
+      : 'neither a JSON array nor one lot a line';
+    throw new Error(`Can't serve ${path}: ${why} (import it first: npm run import-lots)`);
   }
-  if (splitter.isLines && counts.located === 0) {
-    throw new Error(`Can't serve ${path}: no line of it is a lot with a position`);
+  return { lots, badRows: counts.badAt.length, badAt: counts.badAt };
+}
+
+/** What is left out of a list, each reason in `LotRowParser`'s words with its first rows. [D1, D4] */
+export function leftOutOf({ lots, badAt }: Awaited<ReturnType<typeof readLotFile>>): string[] {
+  const rowsOf: Record<string, string[]> = { row: badAt.map((at) => `row ${at}`) };
+  const seen = new Set<string>();
+  for (let row = 0; row < lots.size; row += 1) {
+    const [lot, parser] = [lots.lotAt(row), new LotRowParser()];
+    const isPlaced = parser.take(lot) !== undefined;
+    const id = lotIdOf(lot['parkingLotId']);
+    const reasons = Object.keys(parser.counts());
+    if (isPlaced && id !== undefined && seen.size === seen.add(id).size) reasons.push('duplicate');
+    const name = id ?? JSON.stringify(lot).slice(0, 60);
+    for (const reason of reasons) (rowsOf[reason] ??= []).push(name);
   }
-  return { lots: builder.finish(), badRows: counts.bad };
+  return Object.entries(rowsOf)
+    .filter(([, rows]) => rows.length > 0)
+    .map(([reason, rows]) => `${reason} ${rows.length} (${rows.slice(0, 3).join(', ')})`);
 }
 
 /** Yields the file's bytes, unpacked if it is gzip. */
@@ -70,12 +92,13 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array, void, undefine
 function addRun(
   builder: LotCollectionBuilder,
   { json, bounds }: RowRun,
-  counts: { good: number; bad: number; located: number },
+  counts: { rows: number; readonly badAt: number[] },
 ): void {
   const bytes = Buffer.from(json);
   for (let index = 0; index + 1 < bounds.length; index += 2) {
     const text = bytes.subarray(bounds[index], bounds[index + 1]);
     let row: unknown;
+    counts.rows += 1;
     try {
       // JSON is UTF-8: of another code page every page would show broken letters.
       if (!isUtf8(text)) throw new Error('no UTF-8');
@@ -83,11 +106,9 @@ function addRun(
       // What is nested too deep to be written again would fail the answers that hold it.
       if (text.length > LONG_ROW_BYTES) JSON.stringify(row);
     } catch {
-      counts.bad += 1;
+      counts.badAt.push(counts.rows);
       continue;
     }
-    counts.good += 1;
-    if (isPosition(recordOf(recordOf(row)['position'])['coordinates'])) counts.located += 1;
     addRow(builder, text, row);
   }
 }

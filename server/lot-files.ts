@@ -5,6 +5,7 @@ import type { OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
 import { checkFile, type ListFile, stampOf } from './list-file.ts';
 import type { LotCollection } from './lot-collection.ts';
+import { leftOutOf } from './lot-file.ts';
 import { UsageError } from './options.ts';
 import { sampleLots } from './sample/sample-lots.ts';
 
@@ -118,8 +119,11 @@ export class LotFiles {
       });
   }
 
-  /** What is served of each operator, for whoever watches the server. */
-  status(operators: OperatorsFile) {
+  /**
+   * What is served of each operator, for whoever watches the server.
+   * @param isFull names what is left out, for which all rows are read again
+   */
+  status(operators: OperatorsFile, isFull = false) {
     const served = this.served(operators);
     return Object.fromEntries(
       embeddedOperators(operators).flatMap(({ id }) => {
@@ -138,6 +142,7 @@ export class LotFiles {
             changed: new Date(list.changedMs).toISOString(),
             ageSeconds: Math.max(0, Math.round((Date.now() - list.changedMs) / 1000)),
           }),
+          ...(isFull && list && { leftOut: leftOutOf(list) }),
           // The previous list is still served, if there is one. [D5]
           ...(refused !== undefined && { refused }),
         };

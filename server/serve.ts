@@ -57,7 +57,7 @@ await runCommand(async () => {
   if (flags.check) {
     await lots.open(operators);
     feeds?.check();
-    console.log(JSON.stringify(lots.status(operators)));
+    console.log(JSON.stringify(lots.status(operators, true)));
     return;
   }
   production = await createProductionServer({

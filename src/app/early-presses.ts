@@ -1,5 +1,5 @@
 import { HYDRATION_END, HYDRATION_START } from '../ui/hydration-events.ts';
-import { keepLeft, opensHere, takeLeft } from '../ui/link-clicks.ts';
+import { cameByBrowser, keepLeft, opensHere, takeLeft } from '../ui/link-clicks.ts';
 import { nextTask } from './next-task.ts';
 
 /** As long as people wait for an answer; a later one would surprise them. */
@@ -107,14 +107,16 @@ export function keepEarlyPresses(): () => void {
 }
 
 /**
- * Keeps a search, in its address and for the link back to it: with its query that leads to all that was asked, without one to
- * what the app's code has saved. [U2]
+ * Keeps a search that a lot's link leaves, in its address and for the link back to it: the query leads to what was asked,
+ * except to what was ticked since; without one, "Tilbake" restores what the app's code has saved. [U2]
  */
 function leaveBy(link: HTMLAnchorElement): void {
-  if (searchField()) {
+  const isToLot = link.matches('[href*="/parkinglot/"]');
+  if (isToLot && searchField()) {
     const query = queryWithTyped();
     history.replaceState(history.state, '', query && `?${query}`);
-    keepLeft(location.pathname, { query });
+    // After a reload or a step back, a bare address is the saved search's, which hasn't been restored yet.
+    keepLeft(location.pathname, query === '' && cameByBrowser() ? {} : { query });
   } else if (link.matches('[data-returns]')) {
     const { query } = takeLeft(link.pathname) ?? {};
     if (query === undefined) keepLeft(link.pathname, {});

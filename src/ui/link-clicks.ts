@@ -17,18 +17,32 @@ interface Left {
   readonly query?: string | undefined;
 }
 
-/** Keeps, where no router can, what a link did for the search that is next at a path. [U2] */
-export function keepLeft(path: string, { query }: Left): void {
-  keepText('sessionStorage', KEY, JSON.stringify({ activeAtMs: Date.now(), path, query }));
+/** Whether this document is a reload, or a step back or forward. */
+export function cameByBrowser(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  const type = entry instanceof PerformanceNavigationTiming ? entry.type : undefined;
+  return type === 'reload' || type === 'back_forward';
 }
 
-/** Returns, once, what was kept for the search at this path within the last two hours. */
+/** An operator's searches, whatever their language. */
+const homeOf = (path: string): string => path.replace(/(?:\/[a-z]{2})?\/?$/, '');
+
+/** Keeps, where no router can, what a link did for the operator's search that is next. [U2] @param path a search's */
+export function keepLeft(path: string, { query }: Left): void {
+  keepText(
+    'sessionStorage',
+    KEY,
+    JSON.stringify({ activeAtMs: Date.now(), home: homeOf(path), query }),
+  );
+}
+
+/** Returns, once, what was kept for the search at this path, or in another language, within the last two hours. */
 export function takeLeft(path: string): Left | undefined {
   const kept = keptText('sessionStorage', KEY);
   keepText('sessionStorage', KEY, undefined);
   try {
-    const left = JSON.parse(kept!) as Left & Readonly<Record<'path' | 'activeAtMs', unknown>>;
-    return left.path === path && isStillActive(left.activeAtMs) ? left : undefined;
+    const left = JSON.parse(kept!) as Left & Readonly<Record<'home' | 'activeAtMs', unknown>>;
+    return left.home === homeOf(path) && isStillActive(left.activeAtMs) ? left : undefined;
   } catch {
     return undefined;
   }

@@ -47,9 +47,11 @@ export function SaidPrice({ id, facts = NO_FACTS }: SaidPriceProps) {
   );
 }
 
-/** Whether `SaidPrice` says a price: nothing beside it need say that it costs something. */
+/** Whether `SaidPrice` says what a lot is for: nothing beside it need say whether it is free. */
 export function useIsPriceSaid(facts: LotFacts = NO_FACTS): boolean {
-  return priceOf(facts, useSaidCost(), useNow(), useCostContext(facts)) !== undefined;
+  const said = useSaidCost();
+  const price = priceOf(facts, said, useNow(), useCostContext(facts));
+  return price !== undefined && isAboutCharging(facts, said) === isAboutCharging(facts, {});
 }
 
 function priceOf(facts: LotFacts, said: SaidCost, nowMs: number | undefined, context: CostContext) {

@@ -98,11 +98,13 @@ function readLots(
   for (const [index, value] of plan.rows.entries()) {
     const row = new Fields(value);
     const lot = plan.convert(row, context);
-    if (typeof lot === 'string') note('rejected', plan.label(row, `row ${index + 1}`), lot);
+    const at = plan.lines ? `line ${plan.lines[index]}` : `row ${index + 1}`;
+    const label = plan.label(row, at);
+    if (typeof lot === 'string') note('rejected', label, lot);
     // A repeated id keeps its first row (D4).
-    else if (lots.has(lot.id)) note('rejected', lot.id, 'repeats an id');
+    else if (lots.has(lot.id)) note('rejected', label, 'repeats an id');
     else {
-      for (const reason of row.leftOut) note('left out', lot.id, reason);
+      for (const reason of row.leftOut) note('left out', label, reason);
       lots.set(lot.id, {
         lot: { ...completed(lot), source: plan.origin },
         source: plan.id === 'table' ? path : plan.id,

@@ -42,6 +42,7 @@ export interface FilePlan extends RowReader {
   /** Whose data the lots are; absent for a table and for a format. */
   readonly origin?: string | undefined;
   readonly rows: readonly unknown[];
+  readonly lines?: readonly number[] | undefined;
   /** Paths of the fields that are used, and of those that are ignored for a reason. */
   readonly known: readonly string[];
   readonly attribution?: Attribution | undefined;
@@ -67,11 +68,13 @@ export async function planFile(path: string, options: PlanOptions): Promise<File
     ],
     headerScore: mapping ? (cells) => cells.filter((cell) => named.has(cell)).length : usualNames,
   });
-  const sample = file.rows.slice(0, SAMPLE_ROWS);
+  // A tariff by itself has `elements`, as an answer of Overpass has.
+  const rows = isOcpiTariff(file.document) ? [file.document] : file.rows;
+  const sample = rows.slice(0, SAMPLE_ROWS);
   // A mapping is for those of several files that have its columns.
   const isMapped = mapping && missingColumns(mapping, sample.map(recordOf)).length === 0;
   if (!file.columns && !isMapped && from !== 'table') {
-    const shared = { attribution: attributionIn(file.document), rows: file.rows };
+    const shared = { attribution: attributionIn(file.document), rows };
     if (sample.some(isOcpiTariff))
       return { ...OCPI, ...shared, known: [], name: 'OCPI tariffs', id: 'ocpi-tariffs' };
     const source = KNOWN_SOURCES.find((known) =>
@@ -129,9 +132,11 @@ function tablePlan(file: FileRows, mapping: Mapping | undefined): FilePlan {
     name: file.columns ? 'table' : isGeoJson ? 'GeoJSON' : 'JSON',
     id: 'table',
     rows: file.rows,
+    lines: file.lines,
     attribution: attributionIn(file.document),
     known: isGeoJson
-      ? ['type', 'geometry', ...namedColumns(chosen).map((name) => `properties.${name}`)]
+      ? // Without a name: the report names those that are not used one by one.
+        ['type', 'geometry', ...['', ...namedColumns(chosen)].map((name) => `properties.${name}`)]
       : namedColumns(chosen),
     ...mappedRows(chosen),
     guessed: mapping ? undefined : mappingText(chosen),

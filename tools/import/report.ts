@@ -1,5 +1,6 @@
 /** The report: what was kept, what was rejected and why, what wasn't used, and what the kept lots lack. */
 import { isRow } from '../../src/domain/row-values.ts';
+import { isFilled } from './lot/values.ts';
 import type { FilePlan } from './plan-file.ts';
 import type { Attribution } from './source.ts';
 
@@ -136,9 +137,4 @@ export function unusedFields(
     for (const path of seen) counts.set(path, (counts.get(path) ?? 0) + 1);
   }
   return [...counts];
-}
-
-function isFilled(value: unknown): boolean {
-  if (value === null || value === undefined || value === '' || value === false) return false;
-  return typeof value !== 'object' || Object.keys(value).length > 0;
 }

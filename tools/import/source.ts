@@ -73,7 +73,7 @@ export interface RowContext {
 
 /** How the rows of a file become lots. */
 export interface RowReader {
-  /** What the report calls a row. @param at `row 7` */
+  /** What the report calls a row. @param at `row 7`, of a table `line 9` */
   readonly label: (row: Fields, at: string) => string;
   /** A lot, or why the row is none. What of it can't be is told to `row.leftOut`. */
   readonly convert: (row: Fields, context: RowContext) => SourceLot | string;

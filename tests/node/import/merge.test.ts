@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-
 import { haversineKm } from '../../../src/domain/geo.ts';
 import { mergedLot } from '../../../tools/import/merge/merge-lots.ts';
 import {

@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { importLots, type ImportOptions } from '../../../tools/import/import-lots.ts';
 import { type LotFileRow, propertyIds, propertyNames } from '../../../tools/import/lot/lot-row.ts';
 import { importReport } from '../../../tools/import/report.ts';

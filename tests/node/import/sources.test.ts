@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { describe, expect, it } from 'vitest';
-
 import { readLotFacts } from '../../../src/domain/lot-facts.ts';
 import { Fields } from '../../../tools/import/lot/values.ts';
 import type { KnownSource, RowContext } from '../../../tools/import/source.ts';
 import { fieldsOnPage, KNOWN_SOURCES } from '../../../tools/import/plan-file.ts';
 import { ids, readJson, runImport, SAMPLES } from './run-import.ts';
 
-const { data: TARIFFS } = readJson(join(SAMPLES, 'ocpi-tariffs.json')) as {
-  data: { id: string }[];
-};
+const { data: TARIFFS } = readJson(`${SAMPLES}/ocpi-tariffs.json`) as { data: { id: string }[] };
 const CONTEXT: RowContext = {
   language: 'no',
   now: new Date('2026-11-22T12:00:00Z'),
@@ -159,7 +155,7 @@ it('OCPI: keeps hours, plugs and the plain price of parking', async () => {
   ]);
   const alone = await runImport('ocpi-locations.json');
   const told = 'tariff P1 is in no file of tariffs';
-  expect(alone.details).toContainEqual(['left out', 'ocpi-NO-LAD-LOC-1', told]);
+  expect(alone.details).toContainEqual(['left out', 'location LOC-1 "Brygga garasje"', told]);
 });
 
 it('ParkAPI: keeps version 1', async () => {
@@ -183,10 +179,8 @@ it('ParkAPI: keeps version 1', async () => {
     noOfSpaces: 40,
     address: { street: 'Autobahnmeisterei', city: '' },
   });
-  expect(rejectedIn(details).map(([, reason]) => reason)).toEqual([
-    'for motorhomes',
-    'no position',
-  ]);
+  const reasons = rejectedIn(details).map(([, reason]) => reason);
+  expect(reasons).toEqual(['for motorhomes', 'no position']);
 });
 
 it('ParkAPI: keeps version 3', async () => {
@@ -271,10 +265,13 @@ it('OpenStreetMap: F1: a condition decides or withholds, never half; plugs are c
 });
 
 it('OpenStreetMap: is known by its rows, however many there are', async () => {
-  const elements = Array.from({ length: 300 }, (_, id) => node(id));
+  // Ways without tags come first, as a query may ask.
+  const ways = Array.from({ length: 60 }, (_, id) => ({ type: 'way', id, nodes: [1] }));
+  const elements = [...ways, ...Array.from({ length: 300 }, (_, id) => node(id))];
   const { said } = await runImport({ json: { version: 0.6, elements } });
-  expect(said).toContain(': OpenStreetMap: 300 rows, 300 kept');
+  expect(said).toContain(': OpenStreetMap: 360 rows, 300 kept');
   expect((await runImport({ json: { elements: [] } })).said).toContain(': OpenStreetMap: 0 rows');
+  expect((await runImport({ json: TARIFFS[0] })).said).toMatch(/^1 tariffs\n0 lots/);
 });
 
 it.each([
@@ -291,9 +288,10 @@ it.each([
   async (name, field, from, to, told) => {
     const sample = readFileSync(join(SAMPLES, `${name}.json`), 'utf8');
     const text = sample.replace(new RegExp(`(?<=${field}": "?)${from}`), to);
-    const { rows, details } = await runImport({ text });
-    const reason = expect.stringContaining(told) as string;
-    expect(details).toContainEqual(['left out', rows[0]?.parkingLotId, reason]);
+    const { rows, report, details } = await runImport({ text });
+    const { plan } = report.files[0]!;
+    const row = plan.label(new Fields(plan.rows[0]), 'row 1');
+    expect(details).toContainEqual(['left out', row, expect.stringContaining(told)]);
     expect(JSON.stringify(rows)).not.toMatch(/:(?:-\d|9999999|60000|2001\b)/);
     // An absurd power is no fast charging.
     expect(name === 'nobil' && ids(rows[0]).includes(3)).toBe(false);
@@ -307,7 +305,7 @@ it('D1: OCPI: more chargers than a place has are left out and told', async () =>
   const data = [2_001, 2_000].map((n) => Object.assign({ id: `L${n}`, evses: evses(n) }, place));
   const { rows, details } = await runImport({ json: { data } });
   expect(rows.map((row) => row.totalNoOfChargers)).toEqual([0, 2_000]);
-  expect(details).toEqual([['left out', 'ocpi-NO-LAD-L2001', 'evses: 2001 is no count']]);
+  expect(details).toEqual([['left out', 'location L2001', 'evses: 2001 is no count']]);
 });
 
 describe.each(KNOWN_SOURCES.map((source) => [source.id, source] as const))(

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-
 import { expect, it } from 'vitest';
-
 import { parseMapping } from '../../../tools/import/table/mapping.ts';
 import { fromUtm } from '../../../tools/import/table/utm.ts';
 import { propertyIds } from '../../../tools/import/lot/lot-row.ts';
 import { type Given, ids, readJson, runImport, SAMPLES, STYLE } from './run-import.ts';
 
 const ROW = { navn: 'Kaia', lat: 59.4, lon: 10.6 };
+const MADE_ID = expect.stringMatching(/^lot-[\da-f]{12}$/) as string;
 const PLACED = { 'lot.latitude': 'lat', 'lot.longitude': 'lon', 'lot.name': 'navn' };
 
 /** Imports a table whose rows have a name and a place, where they say no other. */
@@ -37,14 +36,11 @@ it('reads CSV by the usual names of columns, decimal commas and all', async () =
       },
     },
   ]);
+  const metres = 'position in metres, not in degrees (say which: "crs": "EPSG:25833" in a mapping)';
   expect(details).toEqual([
-    [
-      'rejected',
-      'row 2 "Skogen"',
-      'position in metres, not in degrees (say which: "crs": "EPSG:25833" in a mapping)',
-    ],
-    ['rejected', 'row 3 "Torget"', 'no position'],
-    ['rejected', '7', 'repeats an id'],
+    ['rejected', 'line 3 "Skogen"', metres],
+    ['rejected', 'line 4 "Torget"', 'no position'],
+    ['rejected', 'line 5 "Igjen"', 'repeats an id'],
   ]);
 });
 
@@ -56,16 +52,13 @@ it('reads a table by a mapping, a title above the table and all', async () => {
   const kaia = { parkingLotId: 'A-2', name: 'Kaia' };
   expect(rows).toMatchObject([{ ...torget, address: { countryCode: 'NO' } }, kaia]);
   expect(ids(rows[0])).toEqual([2, 5]);
-  expect(details).toContainEqual(['left out', 'A-2', 'spaces: "ca. 40" is no count']);
+  expect(details).toContainEqual(['left out', 'line 4 "Kaia"', 'spaces: "ca. 40" is no count']);
 });
 
 it('reads tabs, the code page of old spreadsheets, and gzip', async () => {
   const text = 'navn\tlat\tlon\nBlåbærhaugen\t60.1\t5.2\n';
   const { rows, said } = await runImport({ text: gzipSync(Buffer.from(text, 'latin1')) });
-  expect(rows[0]).toMatchObject({
-    name: 'Blåbærhaugen',
-    parkingLotId: expect.stringMatching(/^lot-[\da-f]{12}$/),
-  });
+  expect(rows[0]).toMatchObject({ name: 'Blåbærhaugen', parkingLotId: MADE_ID });
   // Said in the report: the address changes when name or place does.
   expect(said).toContain('1 kept: with an id made from name and position');
 });
@@ -116,7 +109,7 @@ it('a mapping chooses rows, and sums columns', async () => {
   expect(details).toEqual([
     ['rejected', 'row 2 "Stengt"', 'rows where: "status" is Stengt'],
     ['rejected', 'row 3 "Sykkel"', 'rows where: "type" is Sykkel'],
-    ['left out', expect.stringMatching(/^lot-/), 'spaces: "390 + noen" is no count'],
+    ['left out', 'row 4 "Halv"', 'spaces: "390 + noen" is no count'],
   ]);
 });
 
@@ -135,9 +128,7 @@ it('only the columns of a sum are separate: a cell with a plus is one text', asy
     [undefined, 4, [2, 4]],
     [5, 4, [2, 4, 5]],
   ]);
-  expect(details).toEqual([
-    ['left out', expect.stringMatching(/^lot-/), 'spaces: "3 + 2" is no count'],
-  ]);
+  expect(details).toEqual([['left out', 'row 1 "Kaia"', 'spaces: "3 + 2" is no count']]);
 });
 
 it.each([
@@ -223,6 +214,17 @@ it('a mapping reads any JSON by paths', async () => {
   });
 });
 
+it('reads positions as texts, lists and members, and says which it does not understand', async () => {
+  const known = '[10.6,59.4]|"59.4, 10.6"|{"coordinates":[10.6,59.4]}|{"lng":"10,6","lat":59.4}';
+  const others = '{"longitude":10.6,"latitude":59.4}|{"lon":10.6,"lat":"feil"}|"feil"|null';
+  const places = `${known}|${others}`.split('|').map((at) => JSON.parse(at) as unknown);
+  const json = places.map((posisjon, nr) => ({ nr, posisjon }));
+  const { rows, details } = await runImport({ json });
+  expect(rows.map((row) => String(row.position.coordinates))).toEqual(Array(5).fill('10.6,59.4'));
+  const not = 'no usable position';
+  expect(details.map(([, , reason]) => reason)).toEqual([not, not, 'no position']);
+});
+
 it('a mapping reads positions in metres, of a mapping or of GeoJSON that says so', async () => {
   const map = { ...PLACED, 'lot.longitude': 'x', 'lot.latitude': 'y', crs: 'EPSG:25833' };
   const { rows } = await importRows([{ x: 261_700, y: 6_649_450 }], { map });
@@ -239,13 +241,14 @@ it('a mapping reads positions in metres, of a mapping or of GeoJSON that says so
 
 it('takes metres that are no position for none, and never for degrees', async () => {
   const map = { ...PLACED, crs: 'EPSG:25833' };
-  const text = 'navn,lat,lon\nA,0,12\nB,-59.4,10.6\nC,,\nSlottet,6649450,261700\n';
+  const text = 'navn,lat,lon\nA,0,12\n\n,,\nB,-59.4,10.6\nC,,\nD,feil,12\nSlottet,6649450,261700\n';
   const { rows, details } = await runImport({ text }, { map });
   expect(rows.map(({ name }) => name)).toEqual(['Slottet']);
   expect(details).toEqual([
-    ['rejected', 'row 1 "A"', 'no usable position'],
-    ['rejected', 'row 2 "B"', 'no usable position'],
-    ['rejected', 'row 3 "C"', 'no position'],
+    ['rejected', 'line 2 "A"', 'no usable position'],
+    ['rejected', 'line 5 "B"', 'no usable position'],
+    ['rejected', 'line 6 "C"', 'no position'],
+    ['rejected', 'line 7 "D"', 'no usable position'],
   ]);
 });
 
@@ -261,7 +264,7 @@ it.each([
 it('reads GeoJSON; an area stands in the middle of its box', async () => {
   const ring = ['10 59', '11 59', '11 60', '10 59'].map((at) => at.split(' ').map(Number));
   const geometry = { type: 'Polygon', coordinates: [ring] };
-  const properties = { navn: 'Brygga', kommune: 'Moss' };
+  const properties = { navn: 'Brygga', kommune: 'Moss', ANTPL: 4 };
   const feature = { type: 'Feature', id: 3, geometry, properties };
   const json = { type: 'FeatureCollection', features: [feature] };
   const { rows, said } = await runImport({ json });
@@ -271,6 +274,7 @@ it('reads GeoJSON; an area stands in the middle of its box', async () => {
     position: { coordinates: [10.5, 59.5] },
   });
   expect(said).toContain(': GeoJSON: 1 rows');
+  expect(said).toContain('  Not used: id (1), properties.ANTPL (1)\n');
   const lines = [feature, feature].map((one) => `\u001E${JSON.stringify(one)}\n`).join('');
   expect((await runImport({ text: lines })).said).toContain(': GeoJSON: 2 rows');
 });
@@ -284,22 +288,17 @@ it('reads no count with a point before three digits, which may separate thousand
   expect(rows.map(({ noOfSpaces }) => noOfSpaces)).toEqual([undefined, undefined, 1000]);
   expect(rows[0]?.noOfHandicapSpaces).toBe(2);
   expect(details).toEqual([
-    ['left out', '1', 'spaces: "1.000" is no count'],
-    ['left out', '2', 'spaces: "12,000" is no count'],
+    ['left out', 'row 1 "Kaia"', 'spaces: "1.000" is no count'],
+    ['left out', 'row 2 "Kaia"', 'spaces: "12,000" is no count'],
   ]);
 });
 
 it('D4: ids whose letters an address can’t hold stay apart', async () => {
   const given = ['Å1', 'Ø1', 'A\u030A1', 'A/1', '1'];
   const { rows, details } = await importRows(given.map((id) => ({ id })));
-  expect(rows.map(({ parkingLotId }) => parkingLotId)).toEqual([
-    expect.stringMatching(/^lot-[\da-f]{12}$/),
-    expect.stringMatching(/^lot-[\da-f]{12}$/),
-    'A-1',
-    '1',
-  ]);
+  expect(rows.map(({ parkingLotId }) => parkingLotId)).toEqual([MADE_ID, MADE_ID, 'A-1', '1']);
   // The same letter, written in two code points: the same id.
-  expect(details).toEqual([['rejected', rows[0]?.parkingLotId, 'repeats an id']]);
+  expect(details).toEqual([['rejected', 'row 3 "Kaia"', 'repeats an id']]);
 });
 
 it('D1: cleans texts of control characters, turned directions and half characters, and reads a website’s escapes once', async () => {

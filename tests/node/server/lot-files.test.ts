@@ -1,7 +1,6 @@
 /** Lots that are replaced while they are served: the new list whole, or the old one and why. */
 import { execFileSync } from 'node:child_process';
-import { mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
-import { mkdtempSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
@@ -14,8 +13,8 @@ const root = temporaryFolder();
 let folder = '';
 let path = '';
 let logged: string[] = [];
-beforeEach(() => {
-  folder = mkdtempSync(join(root, 'lots-'));
+beforeEach(async () => {
+  folder = await mkdtemp(join(root, 'lots-'));
   path = join(folder, 'lots.ndjson');
   logged = [];
 });
@@ -56,16 +55,19 @@ test('a replaced file is served with another entity tag, and the status tells it
   const files = await opened(3);
   const before = files.served(OPERATORS).get('fjellro');
   expect(await checkTwice(files)).toBeUndefined();
-  await replace(path, upTo(4) + 'no lot\n');
+  const odd = [lotRow(8, { position: {} }), lotRow(2, { kind: 1 }), lotRow(2)];
+  await replace(path, `${upTo(4)}no lot\n${odd.map((row) => JSON.stringify(row)).join('\n')}`);
   expect(await files.check(OPERATORS), 'it may still be written to').toBeUndefined();
   const after = await files.check(OPERATORS);
-  expect(sizeOf(after)).toBe(4);
+  expect(sizeOf(after)).toBe(7);
   expect(after?.get('fjellro')?.list.etag).not.toBe(before?.list.etag);
   expect(await checkTwice(files)).toBeUndefined();
   const hourAgo = new Date(1000 * Math.floor(Date.now() / 1000 - 3_600));
   await utimes(path, hourAgo, hourAgo);
   await checkTwice(files);
-  expect(statusOf(files)).toMatchObject({ lots: 4, rejected: 1, changed: hourAgo.toISOString() });
+  expect(statusOf(files)).toMatchObject({ lots: 4, rejected: 4, changed: hourAgo.toISOString() });
+  const leftOut = ['row 1 (row 5)', 'coordinates 1 (8)', 'fact 1 (2)', 'duplicate 2 (2, 2)'];
+  expect(files.status(OPERATORS, true)['fjellro']).toMatchObject({ leftOut });
   expect(statusOf(files)?.ageSeconds).toBeGreaterThanOrEqual(3_600);
 });
 
@@ -83,7 +85,7 @@ test('so is a file that a link leads to, once it is replaced or the link leads e
 
 test.each([
   ['rubbish', 'rubbish', /^Can't serve /],
-  ['rows that are no lots', '[1,2,3]', /has 0 lots, 10 before/],
+  ['rows that are no lots', '[1,2,3]', /no row is a lot with a position \(import it first: /],
   ['a half list', upTo(5), /has 5 lots, 10 before\. It is refused; send SIGHUP to accept it/],
 ])('%s: the previous list is still served, and one line says why', async (_what, text, why) => {
   const files = await opened(10);

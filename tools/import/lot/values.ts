@@ -93,6 +93,11 @@ export function pathOf(value: unknown, path: string): unknown {
   return member(value, path) ?? path.split('.').reduce(member, value);
 }
 
+export function isFilled(value: unknown): boolean {
+  if (value === null || value === undefined || value === '' || value === false) return false;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
+}
+
 export function entriesOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
@@ -172,13 +177,18 @@ export const NORWAY: BBox = [4, 57.5, 34, 81.5];
 /** A position from two numbers, which may be text, or why these values are none. */
 export function positionOf(longitude: unknown, latitude: unknown): Position | string {
   const [lng, lat] = [numberOf(longitude), numberOf(latitude)];
-  if (lng === undefined || lat === undefined) return 'no position';
+  if (lng === undefined || lat === undefined) return notPlaced(longitude, latitude);
   // In the sea: it means a missing one.
   if (Math.abs(lng) < 1e-6 && Math.abs(lat) < 1e-6) return 'position 0, 0';
   if (isPosition([lng, lat])) return [lng, lat];
   return Math.abs(lng) > 180 || Math.abs(lat) > 180
     ? 'position in metres, not in degrees (say which: "crs": "EPSG:25833" in a mapping)'
     : 'no usable position';
+}
+
+/** Why what a row says of its place is no position. */
+export function notPlaced(...said: readonly unknown[]): string {
+  return said.some(isFilled) ? 'no usable position' : 'no position';
 }
 
 const PLUG_WORDS: readonly (readonly [pattern: RegExp, plug: Plug])[] = [

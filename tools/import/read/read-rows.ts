@@ -20,6 +20,8 @@ export interface FileRows {
   readonly document?: unknown;
   /** The names, of a table. */
   readonly columns?: readonly string[];
+  /** Where in the file each row of a table ends. */
+  readonly lines?: readonly number[];
 }
 
 export interface ReadOptions {
@@ -41,9 +43,14 @@ export async function readRows(path: string, options: ReadOptions): Promise<File
     const head = cellsIn(text, delimiter, HEAD_ROWS);
     return head ? [{ delimiter, ...namesIn(head, options.headerScore) }] : [];
   }).toSorted((a, b) => b.score - a.score || b.columns.length - a.columns.length);
-  const rows = best && cellsIn(text, best.delimiter);
+  const lines: number[] = [];
+  const rows = best && cellsIn(text, best.delimiter, undefined, lines);
   if (!rows) throw new Error('A quote in it is never closed.');
-  return tableOf(rows.slice(best.at + 1), best.columns);
+  return {
+    columns: best.columns,
+    rows: rows.slice(best.at + 1).map((row) => recordIn(row, best.columns)),
+    lines: lines.slice(best.at + 1),
+  };
 }
 
 /** @throws Error in one sentence unless it is a regular file: a pipe or a device may never end */
@@ -112,8 +119,8 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** The rows of a table, or undefined where a quote is not closed. */
-function cellsIn(text: string, delimiter: string, most?: number): string[][] | undefined {
+/** The rows of a table that have a filled cell, and their lines; undefined where a quote is not closed. */
+function cellsIn(text: string, delimiter: string, most?: number, lines: number[] = []) {
   try {
     return parse(text, {
       bom: true,
@@ -121,6 +128,11 @@ function cellsIn(text: string, delimiter: string, most?: number): string[][] | u
       relax_quotes: true,
       skip_empty_lines: true,
       delimiter,
+      on_record: (row: string[], info) => {
+        if (!row.some(Boolean)) return undefined;
+        lines.push(info.lines);
+        return row;
+      },
       ...(most !== undefined && { to: most }),
     });
   } catch {
@@ -128,12 +140,9 @@ function cellsIn(text: string, delimiter: string, most?: number): string[][] | u
   }
 }
 
-function tableOf(cells: readonly string[][], columns: readonly string[]): FileRows {
-  const rows = cells.map((row) => {
-    const named = row.map((text, index) => [columns[index] ?? `column ${index + 1}`, text]);
-    return Object.fromEntries(named.filter(([, text]) => text !== '')) as object;
-  });
-  return { columns, rows: rows.filter((row) => Object.keys(row).length > 0) };
+function recordIn(cells: readonly string[], columns: readonly string[]): object {
+  const named = cells.map((text, index) => [columns[index] ?? `column ${index + 1}`, text]);
+  return Object.fromEntries(named.filter(([, text]) => text !== '')) as object;
 }
 
 /** Finds the row that names the columns: the one with most known names, else the first with more than one filled cell. */

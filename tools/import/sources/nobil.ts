@@ -24,7 +24,7 @@ function convert(station: Fields): SourceLot | string {
   if (status !== '' && status !== '1') return `Station_status ${status}: not in operation`;
   const [, latitude, longitude] =
     /^\(\s*([\d.+-]+)\s*,\s*([\d.+-]+)\s*\)$/.exec(data.text('Position')) ?? [];
-  const coordinates = positionOf(longitude, latitude);
+  const coordinates = positionOf(longitude ?? data.raw('Position'), latitude);
   if (typeof coordinates === 'string') return coordinates;
   const attribute = attributesOf(station.at('attr').at('st'));
   const access = attribute('2');

@@ -130,7 +130,9 @@ function withDigit(text: string): string {
 
 function isElement(row: unknown): boolean {
   const isTyped = /^(node|way|relation)$/.test(textOf(member(row, 'type')));
-  return isTyped && (member(row, 'tags') !== undefined || member(row, 'lat') !== undefined);
+  return (
+    isTyped && ['tags', 'lat', 'nodes', 'members'].some((name) => member(row, name) !== undefined)
+  );
 }
 
 function isOsmFeature(row: unknown): boolean {
@@ -303,8 +305,8 @@ export const OSM: KnownSource = {
   attribution: { text: '© OpenStreetMap (ODbL)', url: 'https://www.openstreetmap.org/copyright' },
   listAt: ['elements', 'features'],
   recognises: (rows, document) =>
-    Array.isArray(member(document, 'elements')) ||
-    rows.some((row) => isElement(row) || isOsmFeature(row)),
+    rows.some((row) => isElement(row) || isOsmFeature(row)) ||
+    (rows.length === 0 && Array.isArray(member(document, 'elements'))),
   label: (row) => {
     const { type, id, tags } = objectOf(row);
     return labelOf(`${type} ${String(id)}`, tags.text('name'));

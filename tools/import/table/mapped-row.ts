@@ -3,7 +3,7 @@ import { fold } from '../../../src/domain/fold.ts';
 import { bboxContains, type Position } from '../../../src/domain/geo.ts';
 import { LOT_KINDS, PLUGS } from '../../../src/domain/kinds-and-plugs.ts';
 import type { LotFacts } from '../../../src/domain/lot-facts.ts';
-import { MOST, readAmount, readCount } from '../../../src/domain/row-values.ts';
+import { isRow, MOST, readAmount, readCount } from '../../../src/domain/row-values.ts';
 import type { PropertyKind } from '../../../src/domain/property-vocabulary.ts';
 import { lotId, madeId } from '../../../server/source-ids.ts';
 import {
@@ -12,10 +12,10 @@ import {
   kindsWhere,
   KRONE,
   labelOf,
-  member,
   metersOf,
   minutesOf,
   NORWAY,
+  notPlaced,
   numberOf,
   pathOf,
   plugsIn,
@@ -25,7 +25,7 @@ import {
 } from '../lot/values.ts';
 import { featurePosition, isFeature, recordOf } from '../read/geo-json.ts';
 import type { RowReader, SourceConnector, SourceLot } from '../source.ts';
-import type { LotField, Mapping, ValueSource } from './mapping.ts';
+import { guessMapping, type LotField, type Mapping, type ValueSource } from './mapping.ts';
 import { fromUtm } from './utm.ts';
 
 const YES = new Set(['yes', 'ja', 'y', 'j', 'true', 'sann', 'x', '1', 'on']);
@@ -51,7 +51,9 @@ function mappedLot(mapping: Mapping, { value, leftOut }: Fields): SourceLot | st
   if (not) return `rows where: "${not.columns[0]}" is ${textIn(not, record) || 'empty'}`;
   const row = fieldsOf(mapping, record, leftOut);
   const own = isFeature(value) ? featurePosition(value) : undefined;
-  const written = own ?? writtenPosition(row, mapping.fields.get('position'), record) ?? [];
+  const place = pathOf(record, mapping.fields.get('position')?.columns[0] ?? '');
+  const written = own ?? writtenPosition(row, place);
+  if (!written) return notPlaced(row.raw('longitude'), row.raw('latitude'), place);
   const degrees = mapping.crs === undefined ? written : fromUtm(mapping.crs, written);
   const [lng, lat] = degrees ?? written;
   const coordinates = positionOf(lng, lat);
@@ -246,17 +248,16 @@ function postcode(text: string, country: string, position: Position): string {
   return /^\d{3}$/.test(text) && isNorway && bboxContains(NORWAY, position) ? `0${text}` : text;
 }
 
-/** Two columns, or one: `POINT (lng lat)`, `[lng, lat]` of JSON, or "lat, lng" as maps write it. */
-function writtenPosition(
-  row: Fields<LotField>,
-  source: ValueSource | undefined,
-  record: unknown,
-): readonly number[] | undefined {
+/** Two columns, or one: `POINT (lng lat)`, `[lng, lat]` or `{lat, lng}` of JSON, or "lat, lng" as maps write it. */
+function writtenPosition(row: Fields<LotField>, place: unknown): readonly number[] | undefined {
   const [lng, lat] = [numberOf(row.raw('longitude')), numberOf(row.raw('latitude'))];
   if (lng !== undefined && lat !== undefined) return [lng, lat];
-  const value = pathOf(record, source?.columns[0] ?? '');
-  const list: unknown = member(value, 'coordinates') ?? value;
-  if (Array.isArray(list)) return list.length === 2 ? list.map(Number) : undefined;
+  if (Array.isArray(place)) return place.length === 2 ? place.map(Number) : undefined;
+  if (isRow(place)) {
+    const parts = guessMapping(Object.keys(place));
+    const inner = parts.fields.get('position')?.columns[0] ?? '';
+    return writtenPosition(fieldsOf(parts, place), place[inner]);
+  }
   const text = row.text('position').replaceAll(/\s+/g, ' ');
   const [, x, y] = /^POINT\s*\(\s*(\S+)\s+(\S+?)\s*\)$/i.exec(text) ?? [];
   if (x !== undefined && y !== undefined) return [Number(x), Number(y)];

@@ -22,7 +22,7 @@ export function LotMapStrip({ id, lot, name, className }: LotMapStripProps) {
   const isHydrated = useIsHydrated();
   if (lot && !lot.position) return null;
   return (
-    <div className={className}>
+    <div className={className} data-scripted="">
       {isHydrated && lot?.position && (
         <ErrorBoundary>
           <Suspense fallback={null}>

@@ -8,13 +8,21 @@ export function lotDetailTitle({ name, address }: Named, nameless: string): stri
   return lotTitle({ name, street: address.street }, nameless);
 }
 
-/** Street and town; no street that is the lot's title. */
+/** Street and town; no street that is the lot's title, or a part of it between commas. */
 export function addressLine(lot: Named): string {
   const { street, postalCode, city } = lot.address;
   const town = [postalCode, city].filter((part) => part.trim() !== '').join(' ');
-  const isCalledByStreet = lotDetailTitle(lot, '') === street.trim();
-  const parts = isCalledByStreet ? [town] : [street, town];
-  return parts.filter((part) => part.trim() !== '').join(', ');
+  const titleParts = lotDetailTitle(lot, '').split(',', 9);
+  const isSaid = titleParts.some((part) => part.trim() === street.trim());
+  return [isSaid ? '' : street, town].filter((part) => part.trim() !== '').join(', ');
+}
+
+/** What the lot is called, and what of its street and town that doesn't say. @param nameless as of `lotDetailTitle` */
+export function placedTitle(lot: Named, nameless: string): string {
+  const name = lotDetailTitle(lot, nameless);
+  const said = name.toLowerCase();
+  const places = [lot.address.street.trim(), lot.address.city.trim()];
+  return [name, ...places.filter((place) => !said.includes(place.toLowerCase()))].join(', ');
 }
 
 interface TitleParts {
@@ -28,15 +36,8 @@ interface TitleParts {
 
 /** The document's title. Lots that share a name are told apart by street, else by operator or power, else by id. */
 export function documentTitle({ lot, id, nameless, operatorName, mark = '' }: TitleParts): string {
-  const name = lotDetailTitle(lot, nameless);
-  const [street, city] = [lot.address.street.trim(), lot.address.city.trim()];
-  const hasStreet = street !== '';
-  const unsaid = (place: string): boolean => !name.toLowerCase().includes(place.toLowerCase());
-  const placed = [
-    name,
-    ...[street, city].filter(unsaid),
-    ...(hasStreet || mark === '' ? [] : [mark]),
-  ];
+  const hasStreet = lot.address.street.trim() !== '';
+  const placed = [placedTitle(lot, nameless), ...(hasStreet || mark === '' ? [] : [mark])];
   const apart = hasStreet || mark !== '' ? '' : ` (${id})`;
   return `${placed.join(', ')} – ${operatorName}${apart}`;
 }

@@ -11,7 +11,7 @@ import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { lotJsonLd } from '../data/json-ld.ts';
 import { useImageUrl } from '../data/lot-queries.ts';
 import { type Cost, countedName, type LotSummary, unsaidFacilities } from '../data/lot-summary.ts';
-import { addressLine, documentTitle, lotDetailTitle } from '../data/lot-title.ts';
+import { documentTitle, placedTitle } from '../data/lot-title.ts';
 import { isPreviewPicture, SHARE_CARD_SIZE, shareCardPath } from '../data/share-card.ts';
 import type { TFunction } from 'i18next';
 import { costText } from '../price/cost-line.tsx';
@@ -38,11 +38,13 @@ export function LotHead({ id, lot, summary, services, payment }: LotHeadProps) {
   const previewUrl = hasPicture ? imageUrl : addressOf?.(shareCardPath(id, operator.language));
   const textOf = usePropertyText();
   const nameless = t('lotCard.nameless');
-  const place = [lotDetailTitle(lot, nameless), addressLine(lot)].filter(Boolean).join(', ');
+  const place = placedTitle(lot, nameless);
   const mark = markText(markOf(lot.facts, lot.name), t);
   const title = documentTitle({ lot, id, nameless, operatorName: operator.name, mark });
   const operatorName = lotOperatorName(operator, lot.facts);
-  const facilities = unsaidFacilities(summary.facilities, lot.facts)
+  // No facts stand beside it, but hours may contradict "Åpent hele døgnet".
+  const { openingHours: hours } = lot.facts;
+  const facilities = unsaidFacilities(summary.facilities, hours ? { openingHours: hours } : {})
     .map(({ kind, property, count }) => {
       const counted = count === undefined ? undefined : countedName(t, kind, count);
       return counted ?? (property ? textOf(property).name : '');

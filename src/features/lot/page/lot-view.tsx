@@ -29,8 +29,6 @@ import { LotHead } from './lot-head.tsx';
 import { LotNotFound } from './lot-not-found.tsx';
 import styles from './lot-page.module.css';
 import { LotTop } from './lot-top.tsx';
-// The server's HTML has `ReportFault`, whose code comes later.
-import './report-fault.module.css';
 
 /** At the end of the page, and for few. */
 const ReportFault = optionalPart(async () => (await import('./report-fault.tsx')).ReportFault);

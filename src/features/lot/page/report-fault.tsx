@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { EXTERNAL, reportUrl } from '../data/external-links.ts';
-import styles from './report-fault.module.css';
+import styles from './lot-page.module.css';
 
 const FACTS = ['price', 'hours', 'gone', 'other'] as const;
 
@@ -39,15 +39,15 @@ export function ReportFault({ id, name, url }: ReportFaultProps) {
   );
   if (links.every(({ href }) => href === first.href)) {
     return (
-      <a {...EXTERNAL} href={first.href} className={`${report} ${styles.title}`}>
+      <a {...EXTERNAL} href={first.href} className={`${report} ${styles['report-title']}`}>
         {content}
       </a>
     );
   }
   return (
     <details className={report}>
-      <summary className={styles.title}>{content}</summary>
-      <ul className={`wrap ${styles.facts}`} aria-label={t('report.what')}>
+      <summary className={styles['report-title']}>{content}</summary>
+      <ul className={`wrap ${styles['report-facts']}`} aria-label={t('report.what')}>
         {links.map(({ fact, word, href }) => (
           <li key={fact}>
             <a {...EXTERNAL} href={href}>

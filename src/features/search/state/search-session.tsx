@@ -10,6 +10,7 @@ import {
   sessionEnd,
   stayKey,
 } from '../../../ui/kept-text.ts';
+import { cameByBrowser } from '../../../ui/link-clicks.ts';
 import { useProvided } from '../../../use-provided.ts';
 import type { SavedSearch } from './search-state.ts';
 
@@ -58,7 +59,7 @@ export function createSearchSession(operatorId: string) {
     },
     /** Whether the visitor came back to the search: on the first call by this document's load, then if `byStep`. [U1] */
     takeReturn(byStep: boolean) {
-      const isReturn = isFirst ? cameBack() : byStep;
+      const isReturn = isFirst ? cameByBrowser() : byStep;
       isFirst = false;
       return isReturn;
     },
@@ -78,12 +79,6 @@ export function createSearchSession(operatorId: string) {
     },
     onExpire: sessionEnd.subscribe,
   };
-}
-
-function cameBack(): boolean {
-  const [entry] = performance.getEntriesByType('navigation');
-  const type = entry instanceof PerformanceNavigationTiming ? entry.type : undefined;
-  return type === 'reload' || type === 'back_forward';
 }
 
 interface Kept {
