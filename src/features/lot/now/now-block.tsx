@@ -73,7 +73,7 @@ export function NowBlock({ id, facts }: NowBlockProps) {
         <OpeningRow hours={openingHours} nowMs={nowMs} room={current?.room} said={said} />
       )}
       {roomTexts.length === 0 && awaitsRoom && (
-        <p className={`line muted ${styles.row}`} aria-hidden={!noRoom}>
+        <p className={`line muted ${styles.row}`} data-scripted="" aria-hidden={!noRoom}>
           {noRoom && (
             <>
               <CarFront aria-hidden size={18} />
