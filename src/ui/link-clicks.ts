@@ -13,7 +13,7 @@ export const LEADS_BACK = { state: { restore: true }, 'data-returns': '' } as co
 const KEY = 'search:';
 
 interface Left {
-  /** What a search asked that a link left before its code had come, so that nothing else has saved it; else a link leads back. */
+  /** What a search asked whose code hadn't come when a link left it; absent: a link leads back to what is saved. */
   readonly query?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function cameByBrowser(): boolean {
   return type === 'reload' || type === 'back_forward';
 }
 
-/** An operator's searches, whatever their language. */
+/** A search's path without its language: all searches of an operator have the same. */
 const homeOf = (path: string): string => path.replace(/(?:\/[a-z]{2})?\/?$/, '');
 
 /** Keeps, where no router can, what a link did for the operator's search that is next. [U2] @param path a search's */
