@@ -71,7 +71,8 @@ export function leftOutOf({ lots, badAt }: Awaited<ReturnType<typeof readLotFile
     const isPlaced = parser.take(lot) !== undefined;
     const id = lotIdOf(lot['parkingLotId']);
     const reasons = Object.keys(parser.counts());
-    if (isPlaced && id !== undefined && seen.size === seen.add(id).size) reasons.push('duplicate');
+    if (isPlaced && id !== undefined && seen.has(id)) reasons.push('duplicate');
+    if (isPlaced && id !== undefined) seen.add(id);
     const name = id ?? JSON.stringify(lot).slice(0, 60);
     for (const reason of reasons) (rowsOf[reason] ??= []).push(name);
   }

@@ -1,6 +1,8 @@
 import { HYDRATION_END, HYDRATION_START } from '../ui/hydration-events.ts';
 import { cameByBrowser, keepLeft, opensHere, takeLeft } from '../ui/link-clicks.ts';
+import { PAGE_DATA_ID } from './document-ids.ts';
 import { nextTask } from './next-task.ts';
+import type { PageData } from './page-data.ts';
 
 /** As long as people wait for an answer; a later one would surprise them. */
 const LONGEST_WAIT_MS = 10_000;
@@ -111,17 +113,22 @@ export function keepEarlyPresses(): () => void {
  * except to what was ticked since; without one, "Tilbake" restores what the app's code has saved. [U2]
  */
 function leaveBy(link: HTMLAnchorElement): void {
-  const isToLot = link.matches('[href*="/parkinglot/"]');
-  if (isToLot && searchField()) {
+  const operatorId = operatorOfPage();
+  if (searchField() && link.matches('[href*="/parkinglot/"]')) {
     const query = queryWithTyped();
     history.replaceState(history.state, '', query && `?${query}`);
     // After a reload or a step back, a bare address is the saved search's, which hasn't been restored yet.
-    keepLeft(location.pathname, query === '' && cameByBrowser() ? {} : { query });
+    keepLeft(operatorId, query === '' && cameByBrowser() ? {} : { query });
   } else if (link.matches('[data-returns]')) {
-    const { query } = takeLeft(link.pathname) ?? {};
-    if (query === undefined) keepLeft(link.pathname, {});
+    const { query } = takeLeft(operatorId) ?? {};
+    if (query === undefined) keepLeft(operatorId, {});
     else link.search = query;
   }
+}
+
+function operatorOfPage(): string {
+  const data = document.getElementById(PAGE_DATA_ID)?.textContent || 'null';
+  return (JSON.parse(data) as PageData | null)?.operator.id ?? '';
 }
 
 function searchField(): HTMLInputElement | null {

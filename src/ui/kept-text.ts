@@ -4,7 +4,7 @@ import { Listeners } from '../domain/listeners.ts';
 
 type Store = 'localStorage' | 'sessionStorage';
 
-/** Tells that two hours without activity have ended what the tab's session keeps. Pure: the first script needs none of it. [U2] */
+/** Tells that two hours without activity have ended what the tab's session keeps. Marked pure: the first script leaves it out. [U2] */
 export const sessionEnd = /* @__PURE__ */ new Listeners();
 
 /** @returns null where nothing is kept, undefined where the store is denied */

@@ -1,4 +1,4 @@
-import { isStillActive, keepText, keptText } from './kept-text.ts';
+import { isStillActive, keepJson, keptJson } from './kept-text.ts';
 
 /** Whether the browser opens a link here: it handles other buttons, other tabs and downloads by itself. */
 export function opensHere(click: MouseEvent): boolean {
@@ -9,12 +9,9 @@ export function opensHere(click: MouseEvent): boolean {
 /** Of a link back to the search, which restores it: for the router, and for `keepLeft`. [U2, U4] */
 export const LEADS_BACK = { state: { restore: true }, 'data-returns': '' } as const;
 
-/** No operator's search: their ids are not empty. */
-const KEY = 'search:';
-
 interface Left {
   /** What a search asked whose code hadn't come when a link left it; absent: a link leads back to what is saved. */
-  readonly query?: string | undefined;
+  readonly query?: string;
 }
 
 /** Whether this document is a reload, or a step back or forward. */
@@ -24,26 +21,17 @@ export function cameByBrowser(): boolean {
   return type === 'reload' || type === 'back_forward';
 }
 
-/** A search's path without its language: all searches of an operator have the same. */
-const homeOf = (path: string): string => path.replace(/(?:\/[a-z]{2})?\/?$/, '');
+const leftKey = (operatorId: string): string => `left:${operatorId}`;
 
-/** Keeps, where no router can, what a link did for the operator's search that is next. [U2] @param path a search's */
-export function keepLeft(path: string, { query }: Left): void {
-  keepText(
-    'sessionStorage',
-    KEY,
-    JSON.stringify({ activeAtMs: Date.now(), home: homeOf(path), query }),
-  );
+/** Keeps, where no router can, what a link did for the operator's next search page. [U2] */
+export function keepLeft(operatorId: string, left: Left): void {
+  keepJson('sessionStorage', leftKey(operatorId), { ...left, activeAtMs: Date.now() });
 }
 
-/** Returns, once, what was kept for the search at this path, or in another language, within the last two hours. */
-export function takeLeft(path: string): Left | undefined {
-  const kept = keptText('sessionStorage', KEY);
-  keepText('sessionStorage', KEY, undefined);
-  try {
-    const left = JSON.parse(kept!) as Left & Readonly<Record<'home' | 'activeAtMs', unknown>>;
-    return left.home === homeOf(path) && isStillActive(left.activeAtMs) ? left : undefined;
-  } catch {
-    return undefined;
-  }
+/** Returns, once, what was kept within the last two hours. */
+export function takeLeft(operatorId: string): Left | undefined {
+  const key = leftKey(operatorId);
+  const left = keptJson('sessionStorage', key) as (Left & { activeAtMs: unknown }) | undefined;
+  keepJson('sessionStorage', key, undefined);
+  return left && isStillActive(left.activeAtMs) ? left : undefined;
 }

@@ -47,7 +47,7 @@ export function SaidPrice({ id, facts = NO_FACTS }: SaidPriceProps) {
   );
 }
 
-/** Whether `SaidPrice` says what a lot is for: nothing beside it need say whether it is free. */
+/** Whether `SaidPrice` says the price of what one does there, parking or charging: no chip need say that it is free or paid. */
 export function useIsPriceSaid(facts: LotFacts = NO_FACTS): boolean {
   const said = useSaidCost();
   const price = priceOf(facts, said, useNow(), useCostContext(facts));

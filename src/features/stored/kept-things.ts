@@ -19,7 +19,14 @@ export const KEPT_THINGS = [
   { id: 'car', group: 'asked', keys: [['localStorage', 'my-car']] },
   { id: 'map', group: 'answers', keys: [['localStorage', 'map-consent:*']] },
   { id: 'hint', group: 'answers', keys: [['localStorage', 'map-legend']] },
-  { id: 'search', group: 'session', keys: [['sessionStorage', 'search:*']] },
+  {
+    id: 'search',
+    group: 'session',
+    keys: [
+      ['sessionStorage', 'search:*'],
+      ['sessionStorage', 'left:*'],
+    ],
+  },
   { id: 'destination', group: 'session', keys: [['sessionStorage', 'destination:*']] },
   { id: 'stay', group: 'session', keys: [['sessionStorage', 'stay:*']] },
   { id: 'list', group: 'service', keys: [['files', 'kept-lots']] },

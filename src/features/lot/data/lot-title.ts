@@ -12,7 +12,7 @@ export function lotDetailTitle({ name, address }: Named, nameless: string): stri
 export function addressLine(lot: Named): string {
   const { street, postalCode, city } = lot.address;
   const town = [postalCode, city].filter((part) => part.trim() !== '').join(' ');
-  const titleParts = lotDetailTitle(lot, '').split(',', 9);
+  const titleParts = lotDetailTitle(lot, '').split(',');
   const isSaid = titleParts.some((part) => part.trim() === street.trim());
   return [isSaid ? '' : street, town].filter((part) => part.trim() !== '').join(', ');
 }

@@ -114,7 +114,7 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
     ];
     if (!store.get().state.isHydrated) {
       const cameByLink = (location.state as { restore?: unknown } | null)?.restore === true;
-      const left = takeLeft(globalThis.location.pathname);
+      const left = takeLeft(operator.id);
       const isBack = session.takeReturn(step === NavigationType.Pop) || cameByLink;
       const asked = location.search || (isBack && left?.query) || '';
       const addressed = readAsked(asked, contractPropertyId(operator));
