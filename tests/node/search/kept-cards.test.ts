@@ -9,24 +9,41 @@ const answers = fc.array(fc.tuple(lots, fc.array(fc.nat({ max: 30 }), { maxLengt
   maxLength: 8,
 });
 
+/** The naive twin: each lot is tried as the first. */
+const longest = (ascending: readonly number[]): number =>
+  Math.max(
+    0,
+    ...ascending.map((first, at) => 1 + longest(ascending.slice(at + 1).filter((n) => n > first))),
+  );
+
 describe('M8 the cards of one answer and of the next', () => {
-  test('keep their elements, except that a held card keeps its lot or goes with it', () => {
+  test('most lots of both keep their elements where they stand, held ones always; free ones above show other lots', () => {
     forAll({}, answers, (steps) => {
       let cards = keptCards(NONE, [], new Set());
       for (const [next, held] of steps) {
         const before = cards;
         cards = keptCards(before, next, new Set(held));
         expect(new Set(cards.keys).size).toBe(next.length);
-        const keyBefore = (lot: number) => before.keys[before.lots.indexOf(lot)];
-        const holding = held.filter((lot) => before.lots.includes(lot));
-        for (const lot of holding) {
-          const key = keyBefore(lot);
-          expect(cards.keys.indexOf(key!)).toBe(next.indexOf(lot));
+        const keyOf = (of: typeof cards, lot: number) => of.keys[of.lots.indexOf(lot)];
+        const both = next.filter((lot) => before.lots.includes(lot));
+        const holding = both.filter((lot) => held.includes(lot));
+        expect(holding.map((lot) => keyOf(cards, lot))).toEqual(
+          holding.map((lot) => keyOf(before, lot)),
+        );
+        // As React moves elements: those that stood above one it has placed.
+        let lowest = -1;
+        let stayed = 0;
+        const isUnused = (key: number, old: number) =>
+          !cards.keys.includes(key) && !(held as readonly unknown[]).includes(before.lots[old]);
+        for (const [at, key] of cards.keys.entries()) {
+          const index = before.keys.indexOf(key);
+          if (before.lots[index] === next[at] && index > lowest) stayed += 1;
+          const free = before.keys.findIndex(isUnused);
+          expect(index < 0 && free >= 0 && free < lowest).toBe(false);
+          lowest = Math.max(lowest, index);
         }
-        const reusable = before.keys.length - new Set(holding).size;
-        const others = cards.keys.filter((_, at) => !holding.includes(next[at]!));
-        const reused = others.filter((key) => before.keys.includes(key));
-        expect(reused).toHaveLength(Math.min(reusable, others.length));
+        const most = longest(both.map((lot) => before.lots.indexOf(lot)));
+        expect(stayed).toBeGreaterThanOrEqual(held.length === 0 ? most : 0);
       }
     });
   });
@@ -35,5 +52,7 @@ describe('M8 the cards of one answer and of the next', () => {
     const first = keptCards(NONE, [5, 6, 7], new Set());
     expect(keptCards(first, [8, 7, 9], new Set([7])).keys).toEqual([0, 2, 1]);
     expect(keptCards(first, [8, 9, 10, 11], new Set([7])).keys).toEqual([0, 1, 3, 4]);
+    expect(keptCards(first, [6, 7, 8], new Set()).keys).toEqual([1, 2, 0]);
+    expect(keptCards(first, [8, 5, 6], new Set()).keys).toEqual([3, 0, 1]);
   });
 });
