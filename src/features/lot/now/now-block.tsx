@@ -10,7 +10,7 @@ import {
   roomFor,
 } from '../../../domain/availability.ts';
 import type { Connector, LotFacts } from '../../../domain/lot-facts.ts';
-import { formatNumber } from '../../../i18n/formats.ts';
+import { formatMeters, formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import { runsLot } from '../../../operators/runs-lot.ts';
@@ -130,12 +130,12 @@ export function NowBlock({ id, facts }: NowBlockProps) {
               <RulerDimensionLine aria-hidden size={18} />
               <span>
                 <TabularDigits
-                  text={t('facts.maxHeight', { height: formatNumber(maxHeightMeters, tag) })}
+                  text={t('facts.maxHeight', { height: formatMeters(maxHeightMeters, tag) })}
                 />
                 {car?.height !== undefined && car.height > maxHeightMeters && (
                   <strong className={styles.closed}>
                     {', '}
-                    {t('facts.carHeight', { height: formatNumber(car.height, tag) })}
+                    {t('facts.carHeight', { height: formatMeters(car.height, tag) })}
                   </strong>
                 )}
               </span>

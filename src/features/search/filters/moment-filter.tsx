@@ -1,7 +1,7 @@
 import { Clock, ParkingSquare, Plug, Ruler, SquareCheck, Zap } from 'lucide-react';
 import type { LotKind } from '../../../domain/kinds-and-plugs.ts';
 import type { MomentFilters, MomentKey } from '../../../domain/moment-filters.ts';
-import { formatNumber } from '../../../i18n/formats.ts';
+import { formatMeters, formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useListed } from '../state/search-provider.tsx';
 
@@ -30,7 +30,7 @@ export function useMomentName(): (key: MomentKey, moment: MomentFilters) => stri
     if (key === 'kind') return t(`moment.kind.${kind ?? 'all'}`);
     if (key === 'plug') return t(`facts.plug.${plug ?? 'unknown'}`);
     if (key === 'kw') return t('moment.leastPower', { power: formatNumber(kw, tag) });
-    if (key === 'height') return t('moment.carHeight', { height: formatNumber(height, tag) });
+    if (key === 'height') return t('moment.carHeight', { height: formatMeters(height, tag) });
     return t(key === 'open' && isLater ? 'moment.openThen' : `moment.${key}`);
   };
 }

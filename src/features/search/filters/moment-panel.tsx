@@ -1,7 +1,7 @@
 import { CarFront } from 'lucide-react';
 import { LOT_KINDS, type Plug } from '../../../domain/kinds-and-plugs.ts';
 import type { MomentCounts } from '../../../domain/search-api.ts';
-import { formatNumber } from '../../../i18n/formats.ts';
+import { formatMeters, formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { keepCar, keptCar } from '../../../saved/kept-car.ts';
 import {
@@ -112,7 +112,7 @@ export function MomentPanel(props: {
             legend={t('moment.heightGroup')}
             values={heights}
             chosen={moment.height}
-            nameOf={(height) => t('moment.meters', { height: formatNumber(height, tag) })}
+            nameOf={(height) => t('moment.meters', { height: formatMeters(height, tag) })}
             lotsOf={(height) => counts.heights?.[height]}
             onChoose={(height) => onCar({ height })}
           />
