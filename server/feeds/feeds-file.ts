@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 
 import { safeWebUrl } from '../../src/api/safe-url.ts';
+import { pathOf, words } from '../../src/operators/check-operators.ts';
 import { fileReason } from '../file-reason.ts';
 import { jsonIn } from '../json-text.ts';
 import { UsageError } from '../options.ts';
@@ -55,5 +56,5 @@ export async function readFeedsFile(path: string): Promise<FeedConfig[]> {
   const read = v.safeParse(feedsFile, json);
   if (read.success) return read.output;
   const [issue] = read.issues;
-  throw new UsageError(`Bad feeds file ${path}: ${v.getDotPath(issue) ?? 'it'}: ${issue.message}`);
+  throw new UsageError(`Bad feeds file ${path}: ${pathOf(issue) || 'it'}: ${words(issue)}`);
 }

@@ -44,7 +44,7 @@ function linesOf(text: Buffer): readonly string[] {
 /** Adds an invented lot: its texts are in two languages, and its free places move with the clock. */
 function addOwn(builder: LotCollectionBuilder, line: string): void {
   const row = JSON.parse(line) as Row;
-  const { texts, services, paymentMethods, freeSpaces, freeChargers, image, ...list } = row;
+  const { texts, services, paymentMethods, nearby, freeSpaces, freeChargers, image, ...list } = row;
   const inLanguage = (language: string) =>
     JSON.stringify({ ...list, image, ...(isRow(texts) && (texts[language] as object)) });
   const range = (freeSpaces ?? freeChargers) as Range | undefined;
@@ -66,6 +66,7 @@ function addOwn(builder: LotCollectionBuilder, line: string): void {
     detail: { 'nb-NO': inLanguage('nb-NO'), 'en-GB': inLanguage('en-GB') },
     services,
     paymentMethods,
+    nearby,
     reading: range && ((nowMs) => reading(nowMs, range)),
   });
 }

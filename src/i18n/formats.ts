@@ -45,9 +45,7 @@ export function formatKm(km: number, locale: string): string {
 
 /** A height in metres, as signs have it: 2,0 and 2,15. [F8] */
 export function formatMeters(meters: number, locale: string): string {
-  return numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 }).format(
-    meters,
-  );
+  return numberFormat(locale, { minimumFractionDigits: 1 }).format(meters);
 }
 
 /** A number as the language writes it. Counts, in every first view, go without Intl, whose data take a slow phone 80 ms. */

@@ -60,14 +60,14 @@ export function issuesText(issues: readonly OperatorIssue[]): string {
 }
 
 /** What is expected, in plain words. The schema's checks have words of their own. */
-function words({ expected, received, message }: v.BaseIssue<unknown>): string {
+export function words({ expected, received, message }: v.BaseIssue<unknown>): string {
   if (expected === 'never') return 'is no item of this file';
   if (received === 'undefined') return 'is missing';
   return message.startsWith('must') ? message : `must be ${expected}, not ${received}`;
 }
 
 /** `operators[1].logo.light` */
-function pathOf(issue: v.BaseIssue<unknown>): string {
+export function pathOf(issue: v.BaseIssue<unknown>): string {
   return (issue.path ?? []).reduce((path, { key }) => {
     if (typeof key === 'number') return `${path}[${key}]`;
     return path === '' ? String(key) : `${path}.${String(key)}`;

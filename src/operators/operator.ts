@@ -125,8 +125,8 @@ const pin = v.strictObject({
 /** An external form; the named query parameters are filled in, encoded, null as empty (P6). */
 const form = v.strictObject({
   url: webUrl,
-  lotNameParameter: text,
-  serviceParameter: v.optional(text),
+  lotNameParameter: nameUpTo(100),
+  serviceParameter: v.optional(nameUpTo(100)),
 });
 
 export const operatorSchema = v.strictObject({
@@ -248,12 +248,12 @@ export const operatorSchema = v.strictObject({
         styleUrl: webUrl,
         darkStyleUrl: v.optional(webUrl),
         /** Named in the consent button. */
-        provider: text,
+        provider: nameUpTo(100),
         /** Every origin the style loads from: they go into the content security policy. */
         origins: v.array(origin),
       }),
     ),
-    google: v.optional(v.strictObject({ apiKey: nameUpTo(1_000), mapId: text })),
+    google: v.optional(v.strictObject({ apiKey: nameUpTo(1_000), mapId: nameUpTo(100) })),
   }),
   /** S13: where people want to go in this operator's country; without it, no destinations are offered. */
   destinationsFile: v.optional(pathTo('json')),

@@ -66,10 +66,13 @@ export function LotCard(props: LotCardProps) {
 
 function presenceOf(onChange: LotCardProps['onActiveChange']) {
   if (!onChange) return undefined;
+  const point = (event: PointerEvent): void => {
+    if (event.pointerType !== 'touch') onChange(true);
+  };
   return {
-    onPointerEnter: (event: PointerEvent) => {
-      if (event.pointerType !== 'touch') onChange(true);
-    },
+    onPointerEnter: point,
+    // React tells no entering of a card that came under a resting pointer.
+    onPointerMove: point,
     onPointerLeave: () => onChange(false),
     onFocus: () => onChange(true),
     onBlur: () => onChange(false),

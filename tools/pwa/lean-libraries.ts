@@ -23,6 +23,9 @@ export function usedRouter(): Plugin {
 export function quietTranslator(): Plugin {
   // The minifier drops what is never evaluated.
   return leaner('quiet-translator', /\/i18next\/dist\/esm\/i18next\.js$/, (code) =>
-    code.replace(/\bthis\.logger\.(?:warn|log|deprecate|once)\(/g, '0 && $&'),
+    code
+      .replace(/\bthis\.logger\.(?:warn|log|deprecate|once)\(/g, '0 && $&')
+      // `use` is given modules of this page alone.
+      .replace(/^ *if \(!module(?:\.type)?\) throw new Error\('You are passing.*$/gm, ''),
   );
 }

@@ -83,9 +83,9 @@ it('M8 a button that goes when it is pressed leaves the focus on the map; S11 th
   await pressLast('Søk i dette området');
   expect(map.onAreaChange.mock.lastCall?.[0]).toHaveLength(4);
   map.change({ area: [10, 59, 11, 60] });
-  await sees(button('Søk også utenfor kartet'));
+  await sees(button('Søk også utenfor området'));
   map.onAreaChange.mockImplementation((area) => map.change({ area }));
-  await pressLast('Søk også utenfor kartet');
+  await pressLast('Søk også utenfor området');
   expect(map.onAreaChange).toHaveBeenLastCalledWith(undefined);
 });
 

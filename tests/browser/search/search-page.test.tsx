@@ -235,7 +235,7 @@ describe('the search’s state', () => {
     // Its event comes with the next frame.
     await painted();
     (await toldMap()).onAreaChange([10, 59, 11, 60]);
-    const undo = button('Søk også utenfor kartet');
+    const undo = button('Søk også utenfor området');
     await sees(undo);
     await expect.poll(() => list.scrollTop).toBe(0);
     (await toldMap()).onAreaChange([18, 69, 20, 70]);
@@ -268,7 +268,7 @@ describe('the search’s state', () => {
     await expect.poll(() => sessionStorage.getItem(KEY)).toContain('oslo');
     expect(sessionStorage.getItem(KEY)).not.toContain('10.123');
     onAreaChange([10.1233, 59.8, 10.1235, 60]);
-    await sees(button('Søk også utenfor kartet'));
+    await sees(button('Søk også utenfor området'));
     onViewportChange({ center: [19, 69.6], zoom: 9 }, { fromVisitorPosition: false });
     await input().fill('moss');
     await expect.poll(() => sessionStorage.getItem(KEY)).toContain('moss');

@@ -72,7 +72,9 @@ export function ResultHead(props: { readonly onFocus: () => void }) {
         <p className={styles.sentence}>{t('destination.missing')}</p>
       )}
       {shown.answer?.tooLow !== undefined && (
-        <p className={styles.sentence}>{t('moment.tooLow', { count: shown.answer.tooLow })}</p>
+        <p className={styles.sentence}>
+          {`${t('moment.tooLow', { count: shown.answer.tooLow })}. ${t('moment.heightNote')}`}
+        </p>
       )}
       {sentence !== undefined && <p className={styles.sentence}>{sentence}</p>}
     </div>

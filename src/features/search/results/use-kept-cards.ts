@@ -37,9 +37,9 @@ export function keptCards(
   };
   const keys = lots.map((lot) => {
     const own = indexOf.get(lot);
-    if (own !== undefined && stays.has(lot)) {
+    if (stays.has(lot)) {
       for (let key = freeBetween(); key !== undefined; key = freeBetween()) furtherUp.push(key);
-      at = own + 1;
+      at = own! + 1;
       end += 1;
     }
     if (own !== undefined && (stays.has(lot) || held.has(lot))) return before.keys[own]!;

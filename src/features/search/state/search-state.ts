@@ -225,7 +225,7 @@ export function reduceSearch(state: SearchState, change: SearchChange): SearchSt
     case 'located': {
       const { visitor, endsText } = change;
       const ended: SearchState = endsText ? { ...withText(state, ''), stage: 'final' } : state;
-      return { ...ended, visitor };
+      return { ...ended, visitor, area: undefined, leftAt: { ...ended.leftAt, area: undefined } };
     }
     case 'scrolled':
       return { ...state, leftAt: { ...state.leftAt, listScrollPx: change.px } };

@@ -115,8 +115,9 @@ export class SearchStore {
   }
 
   dispatch(event: SearchEvent): void {
-    if (event.type === 'active') this.#set({ active: event.hit });
-    else if (event.type === 'marked') this.#set({ marked: event.lotIndex });
+    if (event.type === 'active') {
+      if (event.hit !== this.#search.active) this.#set({ active: event.hit });
+    } else if (event.type === 'marked') this.#set({ marked: event.lotIndex });
     else if (event.type !== 'fieldFocused') this.#change(event);
     else if (this.#destinations === 'unasked') void this.#loadDestinations();
     // A file that failed to load may be available by now.
