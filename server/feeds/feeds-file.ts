@@ -11,24 +11,25 @@ import { UsageError } from '../options.ts';
 import { FEED_SOURCE_IDS } from './feed-sources.ts';
 
 const DEFAULT_EVERY_S = 60;
+const SECONDS = 'must be from 1 to 86400';
 
 const webUrl = v.pipe(
   v.string(),
-  v.check((text) => safeWebUrl(text) !== undefined, 'no http or https address'),
+  v.check((text) => safeWebUrl(text) !== undefined, 'must be an http or https address'),
 );
 const feedsFile = v.array(
   v.strictObject({
     from: v.picklist(FEED_SOURCE_IDS),
     url: webUrl,
     everySeconds: v.optional(
-      v.pipe(v.number(), v.minValue(1), v.maxValue(86_400)),
+      v.pipe(v.number(), v.minValue(1, SECONDS), v.maxValue(86_400, SECONDS)),
       DEFAULT_EVERY_S,
     ),
     /** An operator's id, or the lot file as `--lots` names it; every operator unless given. */
-    lots: v.optional(v.pipe(v.string(), v.minLength(1))),
+    lots: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty'))),
     /** For what asks for a key: `{"Authorization": "Token …"}`. */
     headers: v.optional(
-      v.pipe(v.record(v.string(), v.string()), v.check(areHeaders, 'no headers of HTTP')),
+      v.pipe(v.record(v.string(), v.string()), v.check(areHeaders, 'must be headers of HTTP')),
       {},
     ),
   }),

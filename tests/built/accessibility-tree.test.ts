@@ -33,7 +33,7 @@ async function tree(page: Page): Promise<string> {
     lines
       .replaceAll(/:\d{4,5}\//g, ':PORT/')
       // P9: when free spaces were asked for.
-      .replace(/(hentet|as of) \d\d[:.]\d\d/, '$1 HH:MM')
+      .replace(/(hentet kl\.|as of) \d\d[:.]\d\d/, '$1 HH:MM')
       .replaceAll(/^( *- text:) [\d.]+ k?m$/gm, '$1 SCALE')
   );
 }

@@ -68,7 +68,8 @@ test('on a phone no layout is forced between a key and its list', async () => {
   expect(presses).toHaveLength(keys.length);
   const changes = own.filter(({ name }) => name === 'list changed');
   expect(changes.length).toBeGreaterThan(0);
-  // On a busy machine what an earlier key set off comes between: the address after a moment, the hidden map after two seconds.
+  // On a busy machine what an earlier key set off comes between: the address after a moment, which React renders as
+  // `located`, the hidden map after two seconds.
   const timers = own.filter(({ name }) => name === 'TimerFire');
   const isOfTimer = ({ ts }: TraceEvent) =>
     timers.some((timer) => ts >= timer.ts && ts <= timer.ts + (timer.dur ?? 0));
@@ -77,7 +78,9 @@ test('on a phone no layout is forced between a key and its list', async () => {
     const changed = changes.find(({ ts }) => ts > pressed && ts < next)?.ts ?? pressed;
     return own
       .filter((event) => event.ts > pressed && event.ts < changed && !isOfTimer(event))
-      .flatMap(({ args }) => args.beginData?.stackTrace ?? []);
+      .map(({ args }) => args.beginData?.stackTrace ?? [])
+      .filter((stack) => !stack.some(({ functionName }) => functionName === 'located'))
+      .flat();
   });
   expect(forced).toEqual([]);
 });
