@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
-
 import { type ConsoleMessage, launch, type LaunchOptions } from 'puppeteer-core';
-
 import { CHROMIUM_ARGS, ensureChromium } from '../../tools/find-chromium.ts';
 import type { Driver } from './driver.ts';
 

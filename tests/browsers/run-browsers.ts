@@ -7,7 +7,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-
 import { startFaultServer } from '../support/fault-server.ts';
 import { overlaps } from '../support/overlaps.ts';
 import { serveProduct } from '../support/product.ts';

@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-
 import { freePort } from '../support/nginx.ts';
 import type { Driver } from './driver.ts';
 

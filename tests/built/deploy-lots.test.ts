@@ -2,9 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-
 import { beforeEach, expect, it } from 'vitest';
-
 import { LotFiles } from '../../server/lot-files.ts';
 import { createSite } from '../../server/site.ts';
 import { runServer } from '../support/api-server.ts';

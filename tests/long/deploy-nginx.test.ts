@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { ask, type Deployment, deploy, DIST, linkPackages } from '../support/deployment.ts';
 import { walkThrough, watchedContext } from '../support/journey.ts';
 import { ensureNginx, hasBrotli } from '../support/nginx.ts';

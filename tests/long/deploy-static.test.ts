@@ -1,10 +1,8 @@
 /** The whole product from a host that serves nothing but files: build, prerendered pages, exported answers. */
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import sirv from 'sirv';
 import { beforeAll, describe, expect, it } from 'vitest';
-
 import { readOperators } from '../../server/lots.ts';
 import { securityHeaders } from '../../server/security-headers.ts';
 import { DIST, fewLots } from '../support/deployment.ts';

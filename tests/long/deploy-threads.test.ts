@@ -1,9 +1,7 @@
 /** What takes long is made beside the thread that answers requests, /healthz among them. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-
 import { expect, it } from 'vitest';
-
 import { feedReader } from '../../server/feed-thread.ts';
 import { reasonOf } from '../../server/log-words.ts';
 import { openPageThread } from '../../server/page-thread.ts';

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { headersFile, nginxHeaders } from '../../../tools/headers.ts';
 import { nginxLanguages } from '../../../tools/nginx-languages.ts';
 import { FJELLRO } from '../../support/sample-operators.ts';

@@ -5,9 +5,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-
 import { beforeEach, expect, it } from 'vitest';
-
 import { ReleaseFolder } from '../../../tools/release/release-folder.ts';
 import { writeWhole } from '../../../tools/write-whole.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
