@@ -116,7 +116,8 @@ export class SearchStore {
 
   dispatch(event: SearchEvent): void {
     if (event.type === 'active') {
-      if (event.hit !== this.#search.active) this.#set({ active: event.hit });
+      const isSame = event.hit?.lotIndex === this.#search.active?.lotIndex;
+      if (!isSame) this.#set({ active: event.hit });
     } else if (event.type === 'marked') this.#set({ marked: event.lotIndex });
     else if (event.type !== 'fieldFocused') this.#change(event);
     else if (this.#destinations === 'unasked') void this.#loadDestinations();
