@@ -50,6 +50,8 @@ export async function buildInto(
   options: { readonly directory: string; readonly base: string; readonly operatorsFile: string },
 ): Promise<void> {
   const { directory, base } = options;
+  // Before anything is replaced.
+  await readOperators(options.operatorsFile);
   buildWith(options.operatorsFile);
   // Loading Vite takes half a second, so it waits until a build is needed.
   const { build } = await import('vite');

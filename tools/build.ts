@@ -5,7 +5,6 @@
 import { resolve } from 'node:path';
 import { buildInto, buildPage } from '../server/build.ts';
 import { runCommand } from '../server/listen.ts';
-import { readOperators } from '../server/lots.ts';
 import { operatorsPath } from '../server/operators-path.ts';
 import { readFlags, textFlags } from '../server/options.ts';
 import { precompress } from './precompress.ts';
@@ -19,8 +18,6 @@ await runCommand(async () => {
     USAGE,
   ).values;
   const operatorsFile = operatorsPath(operators);
-  // Before anything is replaced.
-  await readOperators(operatorsFile);
   const outDir = resolve(PROJECT, out ?? 'dist');
   if (base === undefined && out === undefined) {
     await buildPage(PROJECT, operatorsFile);

@@ -4,14 +4,14 @@ import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 
 import { safeWebUrl } from '../../src/api/safe-url.ts';
-import { pathOf, words } from '../../src/operators/check-operators.ts';
+import { issuePath, issueWords } from '../../src/operators/check-operators.ts';
+import { numberWithin } from '../../src/operators/operator.ts';
 import { fileReason } from '../file-reason.ts';
 import { jsonIn } from '../json-text.ts';
 import { UsageError } from '../options.ts';
 import { FEED_SOURCE_IDS } from './feed-sources.ts';
 
 const DEFAULT_EVERY_S = 60;
-const SECONDS = 'must be from 1 to 86400';
 
 const webUrl = v.pipe(
   v.string(),
@@ -21,10 +21,7 @@ const feedsFile = v.array(
   v.strictObject({
     from: v.picklist(FEED_SOURCE_IDS),
     url: webUrl,
-    everySeconds: v.optional(
-      v.pipe(v.number(), v.minValue(1, SECONDS), v.maxValue(86_400, SECONDS)),
-      DEFAULT_EVERY_S,
-    ),
+    everySeconds: v.optional(numberWithin(1, 86_400), DEFAULT_EVERY_S),
     /** An operator's id, or the lot file as `--lots` names it; every operator unless given. */
     lots: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty'))),
     /** For what asks for a key: `{"Authorization": "Token …"}`. */
@@ -57,5 +54,5 @@ export async function readFeedsFile(path: string): Promise<FeedConfig[]> {
   const read = v.safeParse(feedsFile, json);
   if (read.success) return read.output;
   const [issue] = read.issues;
-  throw new UsageError(`Bad feeds file ${path}: ${pathOf(issue) || 'it'}: ${words(issue)}`);
+  throw new UsageError(`Bad feeds file ${path}: ${issuePath(issue) || 'it'}: ${issueWords(issue)}`);
 }

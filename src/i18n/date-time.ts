@@ -3,7 +3,7 @@
  * recommends a stop, as opening hours have it.
  */
 export function formatDateTime(ms: number, locale: string, dateStyle?: 'long'): string {
-  const hasStop = locale.startsWith('nb');
+  const hasStop = /^(?:nb|da)/.test(locale);
   const time = new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'short' })
     .formatToParts(ms)
     .map(({ type, value }) => (hasStop && type === 'literal' && value === ':' ? '.' : value))

@@ -35,8 +35,8 @@ export function checkOperators(json: unknown): OperatorsCheck {
   const issues = parsed.success
     ? issuesBetween(parsed.output)
     : schemaIssues(structuredClone(json)).map((issue) => ({
-        path: pathOf(issue),
-        message: words(issue),
+        path: issuePath(issue),
+        message: issueWords(issue),
       }));
   return parsed.success && issues.length === 0
     ? { file: parsed.output, issues: [] }
@@ -60,14 +60,14 @@ export function issuesText(issues: readonly OperatorIssue[]): string {
 }
 
 /** What is expected, in plain words. The schema's checks have words of their own. */
-export function words({ expected, received, message }: v.BaseIssue<unknown>): string {
+export function issueWords({ expected, received, message }: v.BaseIssue<unknown>): string {
   if (expected === 'never') return 'is no item of this file';
   if (received === 'undefined') return 'is missing';
   return message.startsWith('must') ? message : `must be ${expected}, not ${received}`;
 }
 
 /** `operators[1].logo.light` */
-export function pathOf(issue: v.BaseIssue<unknown>): string {
+export function issuePath(issue: v.BaseIssue<unknown>): string {
   return (issue.path ?? []).reduce((path, { key }) => {
     if (typeof key === 'number') return `${path}[${key}]`;
     return path === '' ? String(key) : `${path}.${String(key)}`;

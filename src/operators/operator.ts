@@ -103,7 +103,7 @@ const slug = v.pipe(
 const finite = v.pipe(v.number(), v.finite('must be a number'));
 const email = v.pipe(text, v.email('must be an e-mail address'));
 
-function numberWithin(least: number, most: number) {
+export function numberWithin(least: number, most: number) {
   const message = `must be from ${least} to ${most}`;
   return v.pipe(v.number(), v.minValue(least, message), v.maxValue(most, message));
 }

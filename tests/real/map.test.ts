@@ -4,7 +4,6 @@ import { seededRandom } from '../../tools/reference/random.ts';
 import { type BBox, bboxContains, haversineKm, type Position } from '../../src/domain/geo.ts';
 import type { MatchQuery } from '../../src/domain/search-api.ts';
 import { clusterZoomOf } from '../../src/domain/view/cluster-zoom.ts';
-import { FIRST_FRAMES } from '../../src/domain/view/first-frames.ts';
 import { fitViewport, freeBounds, isFree } from '../../src/domain/view/fit-viewport.ts';
 import { boundsOf } from '../../src/domain/view/viewport-bounds.ts';
 import type { MapFrame, Viewport } from '../../src/domain/view/viewport.ts';
@@ -19,18 +18,28 @@ import { realFile } from './real-data.ts';
 const lots = await lotsOfFile(realFile('norway-lots.json'));
 const engine = engineOf(lots);
 
-/** What a phone's window leaves for the map, and what floats over it. */
-const PHONE: MapFrame = {
-  size: { width: 390, height: 784 },
-  covered: [
-    { left: 0, top: 0, right: 390, bottom: 124 },
-    { left: 250, top: 136, right: 378, bottom: 180 },
-    { left: 334, top: 600, right: 378, bottom: 748 },
-    { left: 100, top: 704, right: 290, bottom: 756 },
-    { left: 366, top: 760, right: 390, bottom: 784 },
-  ],
+/** What is left of a window for the map, and what floats over it. */
+const FRAMES: Readonly<Record<'desktop' | 'phone', MapFrame>> = {
+  desktop: {
+    size: { width: 1000, height: 840 },
+    covered: [
+      { left: 936, top: 624, right: 988, bottom: 804 },
+      { left: 860, top: 12, right: 988, bottom: 56 },
+      { left: 480, top: 814, right: 1000, bottom: 840 },
+    ],
+  },
+  phone: {
+    size: { width: 390, height: 784 },
+    covered: [
+      { left: 0, top: 0, right: 390, bottom: 124 },
+      { left: 250, top: 136, right: 378, bottom: 180 },
+      { left: 334, top: 600, right: 378, bottom: 748 },
+      { left: 100, top: 704, right: 290, bottom: 756 },
+      { left: 366, top: 760, right: 390, bottom: 784 },
+    ],
+  },
 };
-const FRAMES = { desktop: FIRST_FRAMES.large, phone: PHONE };
+
 const NORWAY: BBox = [4, 57.8, 31.6, 71.4];
 
 /** Where the map goes for a search (M4); undefined where it stays. */

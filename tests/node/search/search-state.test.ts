@@ -175,11 +175,18 @@ describe('changes', () => {
       { type: 'area', area: [10, 59, 11, 60] },
       { type: 'choose', destination: STORGATA },
     );
-    // S4, S11, U2: choosing one ends "Nær meg" and the area, also the kept one.
+    // S4, S11, U2: choosing one ends "Nær meg" and the area, also the kept one; "Nær meg" ends an area, too.
     expect(chosen).toMatchObject({
       filters: { text: 'Storgata, Moss' },
       stage: 'final',
       visitor: undefined,
+      area: undefined,
+      leftAt: { area: undefined, viewport },
+    });
+    const elsewhere = reduceSearch(chosen, { type: 'area', area: [10, 59, 11, 60] });
+    const located = reduceSearch(elsewhere, { type: 'located', visitor, endsText: false });
+    expect(located).toMatchObject({
+      visitor,
       area: undefined,
       leftAt: { area: undefined, viewport },
     });

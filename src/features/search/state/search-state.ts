@@ -173,12 +173,10 @@ export function reduceSearch(state: SearchState, change: SearchChange): SearchSt
       const text = change.destination.label.slice(0, MAX_TEXT_LENGTH);
       const anew = filtered(state, { ...withWords(state.filters, change.understood), text });
       return {
-        ...anew,
+        ...withArea(anew, undefined),
         chosen: change.destination,
         stage: 'final',
         view: 'list',
-        area: undefined,
-        leftAt: { ...anew.leftAt, area: undefined },
         visitor: undefined,
       };
     }
@@ -215,17 +213,14 @@ export function reduceSearch(state: SearchState, change: SearchChange): SearchSt
       return { ...state, limit: state.limit + PAGE_SIZE };
     case 'view':
       return state.view === change.view ? state : { ...state, view: change.view };
-    case 'area': {
-      const { area } = change;
-      const leftAt = { ...state.leftAt, area: state.leftAt.viewport && area };
-      return { ...state, area, leftAt, limit: PAGE_SIZE };
-    }
+    case 'area':
+      return { ...withArea(state, change.area), limit: PAGE_SIZE };
     case 'visitor':
       return state.visitor === change.visitor ? state : { ...state, visitor: change.visitor };
     case 'located': {
       const { visitor, endsText } = change;
       const ended: SearchState = endsText ? { ...withText(state, ''), stage: 'final' } : state;
-      return { ...ended, visitor, area: undefined, leftAt: { ...ended.leftAt, area: undefined } };
+      return { ...withArea(ended, undefined), visitor };
     }
     case 'scrolled':
       return { ...state, leftAt: { ...state.leftAt, listScrollPx: change.px } };
@@ -262,6 +257,11 @@ function withText(state: SearchState, text: string): SearchState {
     ...filtered(state, { ...state.filters, text: kept }),
     chosen: chosen && isLabelOf(kept, chosen) ? chosen : undefined,
   };
+}
+
+/** Sets the area, and keeps it for later where the part of the map that it is of is kept. [S11, U2] */
+function withArea(state: SearchState, area: SearchState['area']): SearchState {
+  return { ...state, area, leftAt: { ...state.leftAt, area: state.leftAt.viewport && area } };
 }
 
 /** Sets the filters, and starts their list at its top. */
