@@ -47,7 +47,11 @@ import { forAllAsync } from '../../support/for-all.ts';
 const OS: Destination = { ...DRAMMEN, label: 'Os', name: 'Os', position: [11.2, 60.5] };
 const PLACES = [TORGALLMENNINGEN, STORGATA, DRAMMEN, OS, OSLO];
 const URL = 'destinations.json';
-const AROUND = { forgetVisitor: () => undefined, destinationsUrl: () => URL };
+const AROUND = {
+  forgetVisitor: () => undefined,
+  destinationsUrl: () => URL,
+  afterFrame: (act: () => void) => act(),
+};
 
 /** Says too what decides from which stage on a town is in force, and looks for misspelt ones apart. */
 class Places extends FakeDestinations {

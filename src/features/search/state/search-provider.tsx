@@ -68,6 +68,7 @@ export function SearchProvider(props: SearchProviderProps & { readonly children:
       currency: operator.currency,
       propertyIds: propertyIds(operator),
       initial,
+      afterFrame,
     });
     const follower = followAddress(store, contractPropertyId(operator), location);
     const leave = (): void => {

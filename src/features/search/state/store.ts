@@ -41,6 +41,8 @@ export interface StoreOptions extends QuestionOperator {
   readonly destinationsUrl: () => string | undefined;
   /** What came with the page. */
   readonly initial?: InitialSearch | undefined;
+  /** Calls `act` once the next frame is drawn; the same function once. */
+  readonly afterFrame: (act: () => void) => void;
 }
 
 const NO_CHOICES: readonly Destination[] = [];
@@ -182,7 +184,7 @@ export class SearchStore {
     const question = questionOf(state, this.#options, understood);
     if (!question || !this.#isConnected) return;
     if (isDue(this.#asked, question, this.#version)) void this.#ask(question);
-    else void this.#askRest();
+    else this.#options.afterFrame(this.#askRest);
   }
 
   /** Asks what the next key may ask, so that its answer is there in the key's own frame. */
@@ -279,7 +281,8 @@ export class SearchStore {
     if (lists(shown.answer, active) && !lists(next, active)) this.#set({ active: undefined });
   }
 
-  async #askRest(): Promise<void> {
+  /** Asked after the list's frame, so that neither the question nor its answer delays it. */
+  readonly #askRest = async (): Promise<void> => {
     const asked = this.#asked;
     if (!asked?.outcome || asked.outcome instanceof Fault) return;
     const wanted = wantedParts(asked, asked.outcome, this.#search);
@@ -302,7 +305,7 @@ export class SearchStore {
     } catch {
       // The list already shows the fault, and works without its rest.
     }
-  }
+  };
 
   async #loadDestinations(): Promise<void> {
     const url = this.#options.destinationsUrl();
