@@ -33,7 +33,10 @@ export function useCombobox(key: string, count: number) {
     isOpen,
     /** The option that Enter chooses; if undefined, Enter searches for the text. */
     activeIndex,
-    open: () => setWanted(true),
+    open: () => {
+      // React would draw the field at each key, although nothing changes.
+      if (!isWanted) setWanted(true);
+    },
     close,
     onKeyDown: (
       event: KeyboardEvent<HTMLInputElement>,
