@@ -31,13 +31,12 @@ export class FirstLots {
   readonly #forView = new FirstViewLots();
   #total = 0;
 
-  /** Takes the list's next row. */
-  take(row: unknown): void {
+  /** Takes the list's next row. @returns whether it is listed: a repeated id keeps its first row that can be [D4] */
+  take(row: unknown): boolean {
     const lot = this.#parser.take(row);
-    if (!lot) return;
+    if (!lot) return false;
     const key = lotIdOf(lot.id);
-    // A repeated id keeps its first row. [D4]
-    if (key !== undefined && this.#ids.size === this.#ids.add(key).size) return;
+    if (key !== undefined && this.#ids.size === this.#ids.add(key).size) return false;
     if (this.#hits.length < PAGE_SIZE) {
       const { id, ...fields } = lot;
       this.#hits.push({ lotIndex: this.#total, ...(id !== undefined && { id }), ...fields });
@@ -45,6 +44,7 @@ export class FirstLots {
     this.#lotsByCity.set(lot.city, (this.#lotsByCity.get(lot.city) ?? 0) + 1);
     this.#forView.take(lot);
     this.#total += 1;
+    return true;
   }
 
   finish(): ListSummary {

@@ -22,7 +22,8 @@ export interface LotExtras {
 }
 
 type Reading = Readonly<Record<string, unknown>>;
-type IdReading = readonly [id: string, reading: NonNullable<LotExtras['reading']>];
+/** By id. */
+type Readings = ReadonlyMap<string, NonNullable<LotExtras['reading']>>;
 
 export interface Detail {
   readonly json: string;
@@ -57,7 +58,7 @@ export class LotCollection {
   readonly #extras: ReadonlyMap<number, LotExtras>;
   readonly #positions: Float64Array;
   /** The readings that the lots came with, found once: a request must not look through all lots. */
-  readonly #readings: readonly IdReading[];
+  readonly #readings: Readings;
   #nearby: NearbyIndex | undefined;
 
   constructor(
@@ -66,7 +67,7 @@ export class LotCollection {
       readonly spans: Uint32Array;
       readonly rowOfId: ReadonlyMap<string, number>;
       readonly extras: ReadonlyMap<number, LotExtras>;
-      readonly readings: readonly IdReading[];
+      readonly readings: Readings;
       readonly positions: Float64Array;
       readonly properties: readonly NamedProperty[];
     },
@@ -118,7 +119,7 @@ export class LotCollection {
   /** Returns the readings that the lots came with. [F4] */
   availability(nowMs: number): readonly (Reading & { readonly id: string })[] {
     // A file's own `id` of a reading is nobody's.
-    return this.#readings.map(([id, reading]) => ({
+    return Array.from(this.#readings, ([id, reading]) => ({
       ...(typeof reading === 'function' ? reading(nowMs) : reading),
       id,
     }));
@@ -167,7 +168,7 @@ export class LotCollectionBuilder {
   readonly #rows: Buffer[] = [];
   readonly #rowOfId = new Map<string, number>();
   readonly #extras = new Map<number, LotExtras>();
-  readonly #readings: IdReading[] = [];
+  readonly #readings = new Map<string, NonNullable<LotExtras['reading']>>();
   readonly #images = new Map<string, Representation>();
   readonly #positions: number[] = [];
   readonly #properties = new Map<number, string>();
@@ -187,16 +188,17 @@ export class LotCollectionBuilder {
     const lot = recordOf(row);
     this.#rows.push(text);
     const id = lotIdOf(lot['parkingLotId']);
-    // A repeated id keeps its first row. [D4]
-    if (id !== undefined && !this.#rowOfId.has(id)) {
+    const isListed = this.#firstLots.take(row);
+    // The row that lists show. [D4]
+    if (id !== undefined && (isListed || !this.#rowOfId.has(id))) {
       this.#rowOfId.set(id, index);
+      this.#readings.delete(id);
       const { reading } = extras ?? {};
       if (reading && (typeof reading === 'function' || 'readAt' in reading)) {
-        this.#readings.push([id, reading]);
+        this.#readings.set(id, reading);
       }
     }
     if (extras) this.#extras.set(index, extras);
-    this.#firstLots.take(row);
     const coordinates = recordOf(lot['position'])['coordinates'];
     const [lng, lat] = isPosition(coordinates) ? coordinates : [Number.NaN, Number.NaN];
     this.#positions.push(lng, lat);

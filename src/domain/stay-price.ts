@@ -15,15 +15,14 @@ export interface Clock {
 }
 
 /**
- * The price of a stay of at most a day; undefined where hours can't be read, or not exactly one band is in force until it
- * ends.
+ * The price of a stay; undefined where hours can't be read, or not exactly one band is in force until it ends, and beyond a
+ * day unless that is free.
  */
 export function stayPrice(
   tariff: readonly TariffBand[],
   { fromMs, minutes }: { readonly fromMs: number; readonly minutes: number },
   clock: Clock,
 ): number | undefined {
-  if (minutes > MINUTES_PER_DAY) return undefined;
   const toMs = fromMs + minutes * MS_PER_MINUTE;
   let inForce: TariffBand | undefined;
   for (const band of tariff) {
@@ -33,7 +32,10 @@ export function stayPrice(
     if (inForce) return undefined;
     inForce = band;
   }
-  return inForce && bandPrice(inForce, minutes);
+  const isFree = inForce?.steps.every(({ price }) => price === 0);
+  return inForce && (isFree || minutes <= MINUTES_PER_DAY)
+    ? bandPrice(inForce, minutes)
+    : undefined;
 }
 
 /** Whether hours are in force at an instant, and until when that holds. */

@@ -72,7 +72,7 @@ export function CardFacts({ id, facts, chips: all, bare }: CardFactsProps) {
   const freeOrPaid = plain(costChip?.name);
   // Whom it is not for comes before what it has.
   const limit = chips.find(({ kind }) => kind === 'customersOnly');
-  const { maxStayMinutes, noOfHandicapSpaces: disabledSpaces } = facts;
+  const { maxStayMinutes } = facts;
   const maxStay =
     maxStayMinutes === undefined
       ? undefined
@@ -98,13 +98,7 @@ export function CardFacts({ id, facts, chips: all, bare }: CardFactsProps) {
     plain(isTooShort ? undefined : maxStay),
     ...chips
       .filter((chip) => chip !== costChip && chip !== limit && !isSaid(chip, facts))
-      .map(({ kind, name }) =>
-        plain(
-          kind === 'disabledSpaces' && disabledSpaces
-            ? t('lot.handicapSpaces', { count: disabledSpaces })
-            : name,
-        ),
-      ),
+      .map(({ name }) => plain(name)),
   ]
     .filter((text) => text !== undefined)
     .filter(({ price: words }) => words !== strong?.price);

@@ -90,7 +90,7 @@ function useContent(props: LotCardProps): ReactNode {
   const { name, street = '', place, properties, chargers = 0, distanceKm, origin } = props;
   const { t, tag } = useTexts();
   const lang = useLocalLang();
-  const chips = useLotChips(properties, chargers);
+  const chips = useLotChips(properties, chargers, props.known?.facts.noOfHandicapSpaces);
   const plain = chips.length > 0 && (
     <span className={`wrap ${styles.chips}`}>
       {chips.slice(0, MOST_CHIPS).map(({ kind, name: word }, index) => (

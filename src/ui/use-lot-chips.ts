@@ -28,18 +28,24 @@ function rankOf({ kind }: LotChip): number {
 
 /**
  * A lot's properties as a driver asks about them; those without a name yet are left out.
- * @param chargers charging points, whose count stands in for the property of that kind
+ * @param chargers charging points, whose count stands in for the property of that kind; so does that of `disabledSpaces`
  */
-export function useLotChips(properties: readonly Property[], chargers: number): readonly LotChip[] {
+export function useLotChips(
+  properties: readonly Property[],
+  chargers: number,
+  disabledSpaces = 0,
+): readonly LotChip[] {
   const { t } = useTexts();
   const textOf = usePropertyText();
   return useMemo(() => {
     const counted = chargers > 0 ? t('lotCard.chargers', { count: chargers }) : undefined;
+    const spaces = disabledSpaces > 0 && t('lot.handicapSpaces', { count: disabledSpaces });
     const chips = properties.flatMap((property): readonly LotChip[] => {
       const { kind, name } = textOf(property);
       // The API's names of unmapped properties come with the list; until then they are left out.
       if (kind === undefined && property.name.trim() === '') return [];
-      return [{ key: property.id, kind, name: (kind === 'charging' && counted) || name }];
+      const count = kind === 'charging' ? counted : kind === 'disabledSpaces' && spaces;
+      return [{ key: property.id, kind, name: count || name }];
     });
     // A lot with chargers shows them even if the API gave it no such property.
     const apart: readonly LotChip[] =
@@ -47,5 +53,5 @@ export function useLotChips(properties: readonly Property[], chargers: number): 
         ? [{ key: 'chargers', kind: 'charging', name: counted }]
         : [];
     return [...apart, ...chips].sort((a, b) => rankOf(a) - rankOf(b));
-  }, [t, textOf, properties, chargers]);
+  }, [t, textOf, properties, chargers, disabledSpaces]);
 }

@@ -43,7 +43,7 @@ interface Row {
 
 /** The words that a search by words may leave out. [S12] */
 export const STOP_WORDS =
-  'sentrum parkering parkeringsplass p-plass norge norway i ved nær in near'.split(' ');
+  'sentrum parkering parkeringsplass p-plass norge norway i ved nær av in near'.split(' ');
 
 /** Whether a text of opening hours is open at an instant; undefined: not known. */
 export type IsOpen = (

@@ -124,6 +124,12 @@ const ROWS: readonly Row[] = [
       'parking spaces, parking spot, parking spots, na, i dag, idag, now, today, parking place, ' +
       'parking places, parking bay, parking bays',
   ],
+  // A later time is left out, and the page says so.
+  [
+    [],
+    'i kveld, ikveld, i aften, i natt, inatt, i morgen, imorgen, i helgen, i helga, tonight, ' +
+      'this evening, tomorrow, this weekend',
+  ],
 ];
 
 export const FILTER_WORDS: readonly FilterWords[] = ROWS.map(([meaning, words]) => ({

@@ -98,8 +98,9 @@ export function understand(question: Question, vocabulary: Vocabulary): Understo
     const meaning = isOrder ? { asksCheapest: true as const } : filterOf(means, vocabulary);
     return { typed, without: withoutSlices(text, slices), ...meaning };
   });
-  // No lot in Hamar is known to be a garage, but two are called so: "p-hus Hamar". [S12]
-  if (hasLots(read.rest) && !hasLots(read.rest, words) && hasWords(text)) return undefined;
+  // No lot in Hamar is known to be a garage, but two are called so: "p-hus Hamar", "p-hus Hamar sentrum". [S12]
+  const place = [read.rest, named(read.rest) ?? ''].find((name) => name !== '' && hasLots(name));
+  if (place !== undefined && !hasLots(place, words) && hasWords(text)) return undefined;
   const isNearMe = [...read.found.keys()].some(({ instead }) => instead === 'nearMe');
   const ids = words.flatMap(({ propertyId }) => propertyId ?? []);
   const { atMs: _atMs, timeZone: _timeZone, ...set } = question.moment ?? {};

@@ -125,7 +125,8 @@ export function LotChips(props: { readonly lot: LotHit; readonly max?: number })
     [lot, known],
   );
   const isPriced = useIsPriceSaid(lot.facts);
-  const chips = chipsBesidePrices(useLotChips(properties, lot.chargers), lot.facts).filter(
+  const all = useLotChips(properties, lot.chargers, lot.facts?.noOfHandicapSpaces);
+  const chips = chipsBesidePrices(all, lot.facts).filter(
     ({ kind }) => !isPriced || (kind !== 'free' && kind !== 'paid'),
   );
   const shown = chips.slice(0, max);

@@ -156,6 +156,7 @@ describe('S14', () => {
     expect(textOf('p-hus Hamar'), 'before the words are known').toBe('Hamar');
     runToEnd(named.buildWords());
     expect(textOf('p-hus Hamar')).toBe('p-hus Hamar');
+    expect(textOf('p-hus i Hamar sentrum')).toBe('p-hus i Hamar sentrum');
     expect(textOf('p-hus Moss')).toBe('Moss');
     expect(textOf('garasje Hamar'), 'nobody bears it').toBe('Hamar');
     expect(textOf('p-hus torget'), 'one passes').toBe('torget');
@@ -168,6 +169,10 @@ describe('S14', () => {
     const { question, understood } = meantQuestion(few, places, questionOf('gratis Drammen'));
     expect(question).toMatchObject({ text: 'Drammen', propertyIds: [] });
     expect(understood?.words).toEqual([{ typed: 'gratis', without: 'Drammen' }]);
+    expect(meantBy('parkering Bergen i kveld')).toMatchObject({
+      question: { text: 'Bergen', propertyIds: [] },
+      understood: { words: [{ typed: 'i kveld', without: 'parkering Bergen' }] },
+    });
   });
 
   test.each<[text: string, moment: MomentFilter, atMs: number, meant: object]>([
@@ -283,9 +288,10 @@ describe('S14', () => {
     const published = readFileSync('docs/filter-words.md', 'utf8');
     for (const { means, instead, words } of FILTER_WORDS) {
       const [[key, value] = []] = Object.entries(means[0] ?? {});
-      const filter = key === 'property' ? value : `${key}=${value === true ? 1 : value}`;
+      const asked = key === 'property' ? value : `${key}=${value === true ? 1 : value}`;
+      const filter = key === undefined ? 'left out' : `\`${asked}\``;
       const other = { anyLot: 'any lot', nearMe: 'near me', cheapest: '`order=price`' };
-      const name = instead ? other[instead] : `\`${filter}\``;
+      const name = instead ? other[instead] : filter;
       expect(published).toContain(`| ${name} | ${words.join(', ')} |`);
     }
     expect(published).toContain([...SAYING_NOTHING].join(', '));

@@ -111,6 +111,9 @@ test('D4: a repeated id keeps its first row, and an unusable id has no page', as
   const named = [lotRow(1, { name: 'first' }), lotRow('1', { name: 'second' })];
   const { at } = await read(...named, lotRow('../x'), lotRow('properties'));
   expect([at('1'), at('../x'), at('properties')]).toEqual([0, -1, -1]);
+  // A page shows what lists show.
+  const later = await read(lotRow(1, { position: null }), lotRow(1), lotRow(2, { position: null }));
+  expect([later.at('1'), later.at('2'), later.lots.summary.answer.total]).toEqual([1, 2, 1]);
 });
 
 test('quality: no file stays open after it was read, refused half-way or found to be a folder', async () => {

@@ -41,7 +41,7 @@ export function ChargingRow(props: {
       isOpen={known === ''}
       nowMs={nowMs}
       bands={prices.map((price) => ({ hours: price.hours, lines: priceLines(price, context) }))}
-      note={assumedText(facts, kwh, car, context)}
+      note={assumedText(facts, { prices, kwh, car }, context)}
     />
   );
 }
@@ -99,17 +99,27 @@ function idleLine(
 /** The assumptions of a charge's price, and how long it takes where the lot has one power. */
 function assumedText(
   { connectors = [] }: LotFacts,
-  kwh: number,
-  { plug, kw = USUAL_CAR_KW }: Car,
+  asked: {
+    readonly prices: readonly ChargingPrice[];
+    readonly kwh: number;
+    readonly car: Car;
+  },
   { t, tag }: CostContext,
 ): string {
+  const { prices, kwh, car } = asked;
+  const { plug, kw = USUAL_CAR_KW } = car;
   const lengths = new Set(
     connectors.filter((one) => fits(one, plug)).map(({ kW }) => chargingMinutes(kwh, kW, kw)),
   );
   const [minutes] = lengths;
+  const amount = t('cost.for', { what: t('cost.kwh', { kwh: formatNumber(kwh, tag) }) });
   const length =
-    lengths.size === 1 && minutes !== undefined
-      ? `${t('cost.minutes', { count: minutes })}. `.replace(/^./u, (first) => first.toUpperCase())
-      : '';
-  return length + t('cost.assumed', { power: formatNumber(kw, tag) });
+    lengths.size === 1 &&
+    minutes !== undefined &&
+    `${t('cost.minutes', { count: minutes })} ${amount}.`.replace(/^./u, (first) =>
+      first.toUpperCase(),
+    );
+  const power = t('cost.assumed', { power: formatNumber(kw, tag) });
+  const idle = prices.some((price) => price.idle) && t('cost.withoutIdle');
+  return [length, power, idle].filter(Boolean).join(' ');
 }

@@ -57,7 +57,9 @@ export function OpeningRow({ hours, nowMs, room, said }: OpeningRowProps) {
           { t, tag },
         )
       : undefined;
-  const tone = opening?.closing === undefined ? opening?.tone : 'soon';
+  const isTooEarly = opening?.closing !== undefined;
+  const tone = isTooEarly ? 'soon' : opening?.tone;
+  const told = isTooEarly ? t('facts.tooEarly', { opening: opening.text }) : opening?.text;
   const unsaid =
     isAlways && state?.by === 'reading'
       ? `${t('facts.hours')}: ${t('facts.allDay').toLowerCase()}`
@@ -66,7 +68,7 @@ export function OpeningRow({ hours, nowMs, room, said }: OpeningRowProps) {
     <>
       <Clock aria-hidden size={18} />
       <strong className={`${styles.strong} ${tone ? styles[tone] : ''}`}>
-        <TabularDigits text={opening?.text ?? unsaid} />
+        <TabularDigits text={told ?? unsaid} />
       </strong>
     </>
   );

@@ -122,7 +122,7 @@ export function StayPanel(props: {
           />
           <p className={`small ${styles.note}`}>
             {t('cost.usualKwh', { kwh: formatNumber(USUAL_KWH, tag) })}{' '}
-            {t('cost.assumed', { power: formatNumber(kw, tag) })}
+            {t('cost.assumed', { power: formatNumber(kw, tag) })} {t('cost.withoutIdle')}
           </p>
         </div>
       </div>

@@ -130,9 +130,12 @@ export class SearchStore {
 
   /** Asks again after a fault. */
   retry(): void {
-    if (this.#engine.getState().status === 'failed') this.#engine.retry();
+    const isFailed = this.#engine.getState().status === 'failed';
+    if (isFailed) this.#engine.retry();
     this.#asked = undefined;
-    this.#show({ fault: undefined });
+    // The file of destinations was refused with the list, and is asked for again.
+    const arePlacesMissing = this.#search.shown.arePlacesMissing && !isFailed;
+    this.#show({ fault: undefined, arePlacesMissing });
     this.#next();
   }
 
