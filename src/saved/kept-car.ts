@@ -19,12 +19,17 @@ export function keptCar(): MomentFilters | undefined {
   return stored == null ? undefined : carOf(readMoment(new URLSearchParams(stored)));
 }
 
-/** @param moment keeps what it says of the car; undefined: nothing is kept any longer */
-export function keepCar(moment: MomentFilters | undefined): void {
-  const set = momentParameters(carOf(moment ?? NO_MOMENT)).flatMap(([key, value]) =>
+/** What is kept of filters. */
+export function carText(moment: MomentFilters): string {
+  const set = momentParameters(carOf(moment)).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, value]],
   );
-  keepText('localStorage', CAR_KEY, moment && new URLSearchParams(set).toString());
+  return new URLSearchParams(set).toString();
+}
+
+/** @param moment keeps what it says of the car; undefined: nothing is kept any longer */
+export function keepCar(moment: MomentFilters | undefined): void {
+  keepText('localStorage', CAR_KEY, moment && carText(moment));
   // As when another tab has kept it.
   dispatchEvent(new StorageEvent('storage'));
 }

@@ -30,7 +30,13 @@ export function StoredPage() {
   useEffect(() => {
     // Where the visitor removes the list, none is loaded and kept anew. [G3]
     engine.dispose();
-    void findKept().then(setFound);
+    const look = () => void findKept().then(setFound);
+    look();
+    // Another tab keeps and removes too.
+    const leaving = new AbortController();
+    window.addEventListener('storage', look, { signal: leaving.signal });
+    document.addEventListener('visibilitychange', look, { signal: leaving.signal });
+    return () => leaving.abort();
   }, [engine]);
   const remove = async (ids: readonly KeptId[]): Promise<void> => {
     if (!found) return;

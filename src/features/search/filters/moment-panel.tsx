@@ -3,7 +3,7 @@ import { LOT_KINDS, type Plug } from '../../../domain/kinds-and-plugs.ts';
 import type { MomentCounts } from '../../../domain/search-api.ts';
 import { formatMeters, formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { keepCar, keptCar } from '../../../saved/kept-car.ts';
+import { carText, keepCar, keptCar } from '../../../saved/kept-car.ts';
 import {
   CAR_KEY,
   changedMoment,
@@ -37,11 +37,12 @@ export function MomentPanel(props: {
   const steps = Object.keys(counts.kw).map(Number);
   const heights = Object.keys(counts.heights ?? {}).map(Number);
   const isSaid = moment.plug ?? moment.kw ?? moment.height;
+  // Not where a link names another car: nobody asked to remember that.
+  const isKept = useLastingText(CAR_KEY) === carText(moment);
   const onCar = (change: MomentChange) => {
     onChange(change);
-    // Not what only a link names: nobody asked to remember that.
     const kept = keptCar();
-    if (kept) keepCar(changedMoment(kept, change));
+    if (isKept && kept) keepCar(changedMoment(kept, change));
   };
   const notes = [
     ...(plugs.length > 0 || steps.length > 0 ? [t('moment.plugNote')] : []),
@@ -122,7 +123,7 @@ export function MomentPanel(props: {
               {t('moment.tooLow', { count: counts.tooLow })}
             </p>
           )}
-          <RememberCar moment={moment} />
+          <RememberCar moment={moment} isKept={isKept} />
         </fieldset>
       )}
     </>
@@ -144,9 +145,9 @@ function CarChoice<T extends string | number>(
 }
 
 /** "Husk bilen": keeps what the panel says of the car. Choices made in it later are kept by the panel. [F8, G3] */
-function RememberCar({ moment }: { readonly moment: MomentFilters }) {
+function RememberCar(props: { readonly moment: MomentFilters; readonly isKept: boolean }) {
   const { t } = useTexts();
-  const isKept = useLastingText(CAR_KEY) !== undefined;
+  const { moment, isKept } = props;
   return (
     <div data-scripted="">
       <FilterBox
