@@ -409,8 +409,10 @@ describe('F5 filters of the moment', () => {
     await button('Fjern alle filtre').click();
     await expect.poll(() => query().get('height')).toBeNull();
     expect(localStorage.getItem('my-car')).toBe('height=2.2');
+    await sees(page.getByText('til du fjerner den: Bilhøyde 2,2 m'));
     await radio(/^2,1 m/).click();
     expect(localStorage.getItem('my-car')).toBe('height=2.1');
+    await expect.element(page.getByText('til du fjerner den:')).not.toBeInTheDocument();
     await checkbox('Husk bilen').click();
     expect(localStorage.getItem('my-car')).toBeNull();
   });

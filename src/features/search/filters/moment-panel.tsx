@@ -9,6 +9,7 @@ import {
   changedMoment,
   type MomentChange,
   type MomentFilters,
+  NO_MOMENT,
 } from '../../../domain/moment-filters.ts';
 import { useLastingText } from '../../../ui/lasting-text.ts';
 import { Choice } from './choice.tsx';
@@ -37,12 +38,11 @@ export function MomentPanel(props: {
   const steps = Object.keys(counts.kw).map(Number);
   const heights = Object.keys(counts.heights ?? {}).map(Number);
   const isSaid = moment.plug ?? moment.kw ?? moment.height;
-  // Not where a link names another car: nobody asked to remember that.
-  const isKept = useLastingText(CAR_KEY) === carText(moment);
   const onCar = (change: MomentChange) => {
     onChange(change);
+    // Not what only a link names: nobody asked to remember that.
     const kept = keptCar();
-    if (isKept && kept) keepCar(changedMoment(kept, change));
+    if (kept) keepCar(changedMoment(kept, change));
   };
   const notes = [
     ...(plugs.length > 0 || steps.length > 0 ? [t('moment.plugNote')] : []),
@@ -123,7 +123,7 @@ export function MomentPanel(props: {
               {t('moment.tooLow', { count: counts.tooLow })}
             </p>
           )}
-          <RememberCar moment={moment} isKept={isKept} />
+          <RememberCar moment={moment} />
         </fieldset>
       )}
     </>
@@ -131,6 +131,7 @@ export function MomentPanel(props: {
 }
 
 const NOW_KEYS = ['open', 'free'] as const;
+const CAR_KEYS = ['plug', 'kw', 'height'] as const;
 
 /** A value that only the address had is listed too, so that it can be removed. Numbers ascend. */
 function CarChoice<T extends string | number>(
@@ -144,17 +145,24 @@ function CarChoice<T extends string | number>(
   return <Choice {...props} variant="chips" values={offered} any={t('moment.any')} />;
 }
 
-/** "Husk bilen": keeps what the panel says of the car. Choices made in it later are kept by the panel. [F8, G3] */
-function RememberCar(props: { readonly moment: MomentFilters; readonly isKept: boolean }) {
+/**
+ * "Husk bilen": keeps what the panel says of the car, and says what is kept where that is another one, as beside a link's.
+ * Choices made in it later are kept by the panel. [F8, G3]
+ */
+function RememberCar({ moment }: { readonly moment: MomentFilters }) {
   const { t } = useTexts();
-  const { moment, isKept } = props;
+  const momentName = useMomentName();
+  const isKept = useLastingText(CAR_KEY) !== undefined;
+  const car = keptCar() ?? NO_MOMENT;
+  const other = carText(car) === carText(moment) ? [] : CAR_KEYS.filter((key) => car[key]);
+  const names = other.map((key) => momentName(key, car)).join(', ');
   return (
     <div data-scripted="">
       <FilterBox
         variant="row"
         icon={<CarFront aria-hidden="true" size={18} />}
         name={t('moment.rememberCar')}
-        note={t('moment.rememberCarNote')}
+        note={[t('moment.rememberCarNote'), names].filter(Boolean).join(': ')}
         checked={isKept}
         onToggle={() => keepCar(isKept ? undefined : moment)}
       />
