@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import type { To } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Question } from '../../../src/domain/answers-api.ts';
+import { Fault } from '../../../src/domain/errors.ts';
 import type { Reading } from '../../../src/domain/availability.ts';
 import { fold } from '../../../src/domain/fold.ts';
 import type { Position } from '../../../src/domain/geo.ts';
@@ -267,6 +268,20 @@ describe('S13 stages', () => {
 });
 
 describe('destinations', () => {
+  test('F1 "try again" after a failed list says nothing of destinations, which are asked for anew', async () => {
+    const finder = new Places();
+    vi.spyOn(finder, 'loadDestinations').mockReturnValue(false);
+    const { store, engine, startTyping } = stage(finder);
+    await startTyping();
+    expect(store.get().shown.arePlacesMissing).toBe(true);
+    store.retry();
+    expect(store.get().shown.arePlacesMissing, 'only they failed').toBe(true);
+    const { generation } = engine.getState();
+    engine.become({ status: 'failed', fault: new Fault('network', 'down'), generation });
+    store.retry();
+    expect(store.get().shown.arePlacesMissing).toBe(false);
+  });
+
   test('a link’s first list doesn’t wait for the destinations, and is asked anew when they have come or can’t', async () => {
     const finder = new Places();
     let arrive: ((areThere: boolean) => void) | undefined;
