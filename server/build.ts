@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { readOperators } from './lots.ts';
+import { readOperators } from './operators-file.ts';
 import { buildWith, operatorsHash, fileBeside, pathsBeside } from './operators-path.ts';
 import { serverFolderOf } from './read-build.ts';
 

@@ -10,7 +10,7 @@ import { Representation } from './representation.ts';
 import { CardAnswers } from './share-cards/card-answers.ts';
 import { exitOnSignal, runCommand } from './listen.ts';
 import { LotFiles } from './lot-files.ts';
-import { readOperators, servingNotes, withSample } from './lots.ts';
+import { readOperators, servingNotes, withSample } from './operators-file.ts';
 import { buildWith, operatorsPath } from './operators-path.ts';
 import { parseOptions, UsageError } from './options.ts';
 import { pageRoutes, type Site } from './pages.ts';

@@ -3,7 +3,7 @@ import type { FirstView } from '../src/domain/view/first-view-types.ts';
 import type { Operator, OperatorsFile } from '../src/operators/operator.ts';
 import type { LotsByOperator } from './api.ts';
 import type { MapRules } from './asked-view.ts';
-import { reasonOf } from './log-words.ts';
+import { reasonOf } from './log-reason.ts';
 import type { LotCollection } from './lot-collection.ts';
 import { WorkThread } from './threads/work-thread.ts';
 

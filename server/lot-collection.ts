@@ -1,7 +1,7 @@
 import { isPosition, type Position } from '../src/domain/geo.ts';
 import { lotIdOf } from '../src/domain/lot.ts';
 import { propertyIdOf } from '../src/domain/property-id.ts';
-import { FirstLots, type ListSummary } from './first-lots.ts';
+import { ListSummaryBuilder, type ListSummary } from './list-summary.ts';
 import { NearbyIndex } from './nearby.ts';
 import type { ApiLanguage } from './negotiate.ts';
 import { Representation } from './representation.ts';
@@ -172,7 +172,7 @@ export class LotCollectionBuilder {
   readonly #images = new Map<string, Representation>();
   readonly #positions: number[] = [];
   readonly #properties = new Map<number, string>();
-  readonly #firstLots = new FirstLots();
+  readonly #summary = new ListSummaryBuilder();
   readonly #isSample: boolean;
 
   constructor({ isSample = false } = {}) {
@@ -188,7 +188,7 @@ export class LotCollectionBuilder {
     const lot = recordOf(row);
     this.#rows.push(text);
     const id = lotIdOf(lot['parkingLotId']);
-    const isListed = this.#firstLots.take(row);
+    const isListed = this.#summary.take(row);
     // The row that lists show. [D4]
     if (id !== undefined && (isListed || !this.#rowOfId.has(id))) {
       this.#rowOfId.set(id, index);
@@ -236,7 +236,7 @@ export class LotCollectionBuilder {
       positions: Float64Array.from(this.#positions),
       properties: properties ?? named.sort((a, b) => a.id - b.id),
       images: this.#images,
-      summary: this.#firstLots.finish(),
+      summary: this.#summary.finish(),
       isSample: this.#isSample,
     });
   }

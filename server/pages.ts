@@ -9,7 +9,7 @@ import type { OperatorsFile } from '../src/operators/operator.ts';
 import { contractPropertyId } from '../src/operators/property-kind.ts';
 import { type LotsByOperator, RETRY_AFTER_S } from './api.ts';
 import { type RequestedPage, type PageRenderer, statusOf } from './render.ts';
-import { LOGGED_LENGTH, reasonOf } from './log-words.ts';
+import { LOGGED_LENGTH, reasonOf } from './log-reason.ts';
 import { answer, type Representation } from './representation.ts';
 import type { CardAnswers } from './share-cards/card-answers.ts';
 import type { SiteIndex } from './site-index.ts';

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 
 import type { CurrentSite, SiteOptions } from './current-site.ts';
-import { LOGGED_LENGTH } from './log-words.ts';
+import { LOGGED_LENGTH } from './log-reason.ts';
 import { oneAtATime, ownTurns, STALLED_MS } from './one-at-a-time.ts';
 import { openSite } from './site.ts';
 

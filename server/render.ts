@@ -24,7 +24,7 @@ import { contractPropertyId, propertyIds } from '../src/operators/property-kind.
 import type { LotsByOperator } from './api.ts';
 import { AnswerCache } from './answer-cache.ts';
 import type { EngineThread } from './engine-thread.ts';
-import type { ListSummary } from './first-lots.ts';
+import type { ListSummary } from './list-summary.ts';
 import type { LotCollection } from './lot-collection.ts';
 import { chooseLanguage } from './negotiate.ts';
 import type { MakePage, PageAddress, PageJob } from './page-maker.ts';

@@ -9,7 +9,7 @@ import { Feeds } from './feeds/feeds.ts';
 import { readFeedsFile } from './feeds/feeds-file.ts';
 import { listen, originOf, runCommand } from './listen.ts';
 import { LotFiles } from './lot-files.ts';
-import { readOperators, servingNotes } from './lots.ts';
+import { readOperators, servingNotes } from './operators-file.ts';
 import { readFlags, readPort } from './options.ts';
 import { createProductionServer, type ProductionServer } from './production.ts';
 

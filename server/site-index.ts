@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Language } from '../src/domain/languages.ts';
 import type { OperatorsFile } from '../src/operators/operator.ts';
 import { escapeHtml } from '../src/domain/escape-html.ts';
-import type { ListSummary } from './first-lots.ts';
+import type { ListSummary } from './list-summary.ts';
 import { Representation } from './representation.ts';
 import { isPublic, SiteUrls } from './site-urls.ts';
 

@@ -5,8 +5,8 @@ import { Hono } from 'hono';
 
 import { apiRoutes, type LotsByOperator } from './api.ts';
 import { CurrentSite, type SiteOptions } from './current-site.ts';
-import { fileRoutes } from './build-files.ts';
-import { LOGGED_LENGTH, reasonOf } from './log-words.ts';
+import { fileRoutes } from './static-files.ts';
+import { LOGGED_LENGTH, reasonOf } from './log-reason.ts';
 import { oneAtATime, STALLED_MS } from './one-at-a-time.ts';
 import { pageRoutes } from './pages.ts';
 import { answer, refuseMethod, Representation } from './representation.ts';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { buildPage } from './build.ts';
 import { exitOnSignal, listen, originOf, runCommand } from './listen.ts';
 import { LotFiles } from './lot-files.ts';
-import { readOperators, servingNotes } from './lots.ts';
+import { readOperators, servingNotes } from './operators-file.ts';
 import { operatorsPath } from './operators-path.ts';
 import { parseOptions } from './options.ts';
 import { createSite } from './site.ts';

@@ -3,7 +3,7 @@
  * configuration; as `nginx-languages`, which addresses are in which language; as `nginx-host`, an operator's host name.
  * `--hsts` only where every address of the host is served by TLS: browsers believe it for so long.
  */
-import { readOperators } from '../server/lots.ts';
+import { readOperators } from '../server/operators-file.ts';
 import { operatorsPath } from '../server/operators-path.ts';
 import { readFlags, textFlags, UsageError } from '../server/options.ts';
 import { securityHeaders } from '../server/security-headers.ts';

@@ -1,5 +1,5 @@
 import { isCurrent } from '../../src/domain/availability.ts';
-import { reasonOf } from '../log-words.ts';
+import { reasonOf } from '../log-reason.ts';
 import type { LotCollection } from '../lot-collection.ts';
 import { type FeedBody, type LeftOut, rowsIn } from './feed-rows.ts';
 import type { FeedText } from './feed-sources.ts';

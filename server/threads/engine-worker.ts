@@ -8,7 +8,7 @@ import type { SnapshotStore } from '../../workers/loading/snapshot-store.ts';
 import { SearchService } from '../../workers/search-service.ts';
 import { askedView } from '../asked-view.ts';
 import type { AddressAnswer, EngineQuestion } from '../engine-thread.ts';
-import { fileOf } from '../build-files.ts';
+import { fileOf } from '../static-files.ts';
 import { answerQuestions } from './answer-questions.ts';
 
 const nothing = (): Promise<undefined> => Promise.resolve(undefined);

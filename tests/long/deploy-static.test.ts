@@ -3,7 +3,7 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readOperators } from '../../server/lots.ts';
+import { readOperators } from '../../server/operators-file.ts';
 import { securityHeaders } from '../../server/security-headers.ts';
 import { DIST, fewLots } from '../support/deployment.ts';
 import { walkThrough, watchedContext } from '../support/journey.ts';

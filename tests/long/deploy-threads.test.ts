@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { feedReader } from '../../server/feed-thread.ts';
-import { reasonOf } from '../../server/log-words.ts';
+import { reasonOf } from '../../server/log-reason.ts';
 import { openPageThread } from '../../server/page-thread.ts';
 import { PageRenderer } from '../../server/render.ts';
 import { DIST } from '../support/deployment.ts';

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 import { listen } from '../../server/listen.ts';
 import { LotFiles } from '../../server/lot-files.ts';
-import { readOperators } from '../../server/lots.ts';
+import { readOperators } from '../../server/operators-file.ts';
 import { securityHeaders } from '../../server/security-headers.ts';
 import { createSite } from '../../server/site.ts';
 import { nginxHeaders } from '../../tools/headers.ts';

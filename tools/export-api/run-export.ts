@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { runCommand, whileServing } from '../../server/listen.ts';
 import { LotFiles } from '../../server/lot-files.ts';
-import { readOperators, withSampleLots } from '../../server/lots.ts';
+import { readOperators, withSampleLots } from '../../server/operators-file.ts';
 import { operatorsPath } from '../../server/operators-path.ts';
 import { readFlags, textFlags, UsageError } from '../../server/options.ts';
 import { apiListener } from '../../server/site.ts';

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { fileReason } from '../../server/file-reason.ts';
-import { readOperators } from '../../server/lots.ts';
+import { readOperators } from '../../server/operators-file.ts';
 import { operatorsPath } from '../../server/operators-path.ts';
 import { readFlags, textFlags, UsageError } from '../../server/options.ts';
 import { DEFAULT_LANGUAGE } from '../../src/domain/languages.ts';

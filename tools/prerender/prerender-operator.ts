@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 
-import { FirstLots } from '../../server/first-lots.ts';
+import { ListSummaryBuilder } from '../../server/list-summary.ts';
 import { HASHED_FILE } from '../../server/hashed-file.ts';
 import { pageMaker, type MakePage, type PageJob } from '../../server/page-maker.ts';
 import type { Release } from '../../server/read-build.ts';
@@ -121,7 +121,7 @@ class OperatorPages {
   /** The search page in each language, with the first lots, and without for addresses that ask for something (U1). */
   async writeSearch(rows: readonly unknown[]): Promise<void> {
     const { site } = this.#input;
-    const lots = new FirstLots();
+    const lots = new ListSummaryBuilder();
     for (const row of rows) lots.take(row);
     const summary = lots.finish();
     for (const language of site.languages) {

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import sirv from 'sirv';
 
 import { whileServing } from '../../server/listen.ts';
-import { readOperators } from '../../server/lots.ts';
+import { readOperators } from '../../server/operators-file.ts';
 import { readFlags, textFlags, UsageError } from '../../server/options.ts';
 import { readRelease } from '../../server/read-build.ts';
 import { ShareCards } from '../../server/share-cards/share-cards.ts';

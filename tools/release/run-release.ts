@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 
 import { buildInto } from '../../server/build.ts';
 import { runCommand } from '../../server/listen.ts';
-import { readOperators } from '../../server/lots.ts';
+import { readOperators } from '../../server/operators-file.ts';
 import { operatorsPath } from '../../server/operators-path.ts';
 import { readFlags, textFlags, UsageError } from '../../server/options.ts';
 import { precompress } from '../precompress.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { FirstLots } from '../../../server/first-lots.ts';
+import { ListSummaryBuilder } from '../../../server/list-summary.ts';
 import { largeTowns, townQuery, townsWithPages } from '../../../src/domain/large-towns.ts';
 import { lotRow } from '../../support/served-rows.ts';
 import { built, lotOf } from '../engine/engines.ts';
 
 /** As the first page counts them and as the worker does, alike. */
 function townsOf(cities: readonly string[]): readonly string[] {
-  const first = new FirstLots();
+  const first = new ListSummaryBuilder();
   for (const [id, city] of cities.entries()) first.take(lotRow(id, { address: { city } }));
   const towns = first.finish().largeTowns;
   expect(built(cities.map((city, id) => lotOf(id, { city }))).largeTowns).toEqual(towns);

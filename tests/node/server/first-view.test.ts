@@ -1,7 +1,7 @@
 /** M3: the first picture of the map has the clusters that the live map then shows. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { FirstLots } from '../../../server/first-lots.ts';
+import { ListSummaryBuilder } from '../../../server/list-summary.ts';
 import { FirstViewLots } from '../../../server/first-view.ts';
 import { MAP } from '../../../src/domain/constants.ts';
 import type { BBox } from '../../../src/domain/geo.ts';
@@ -107,7 +107,7 @@ test('M3: begins amid Norway, and shows five clusters and five named towns of it
 });
 
 test('D4: the first page counts a repeated id once', () => {
-  const first = new FirstLots();
+  const first = new ListSummaryBuilder();
   for (const id of [1, '1', 2, undefined, undefined]) first.take(lotRow(id));
   const { total, hits } = first.finish().answer;
   expect([total, hits.map(({ lotIndex }) => lotIndex)]).toEqual([4, [0, 1, 2, 3]]);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { listen } from '../../../server/listen.ts';
 import { LotFiles } from '../../../server/lot-files.ts';
-import { readOperators, servingNotes } from '../../../server/lots.ts';
+import { readOperators, servingNotes } from '../../../server/operators-file.ts';
 import { parseOptions, readPort, UsageError } from '../../../server/options.ts';
 import { OPERATORS, OPERATORS_TEXT, operatorsFrom } from '../../support/sample-operators.ts';
 import { lotRow } from '../../support/served-rows.ts';

@@ -22,8 +22,8 @@ export interface ListSummary {
   readonly townsWithPages: readonly string[];
 }
 
-/** Collects the answer to an empty query from the list's rows: the first ten lots, and how many there are. [S4, S5] */
-export class FirstLots {
+/** Collects the summary from the list's rows. Its answer is that to an empty query. [S4, S5] */
+export class ListSummaryBuilder {
   readonly #parser = new LotRowParser();
   readonly #ids = new Set<string>();
   readonly #hits: LotHit[] = [];
