@@ -16,8 +16,9 @@ import { useOperator } from '../../../operators/operator-context.tsx';
 import { runsLot } from '../../../operators/runs-lot.ts';
 import { agedText, byStrength, connectorText, roomText, stayText } from '../../../ui/fact-texts.ts';
 import { RoomStatus } from '../../../ui/room-mark.tsx';
-import type { MomentFilters } from '../../../domain/moment-filters.ts';
+import { CAR_KEY, type MomentFilters } from '../../../domain/moment-filters.ts';
 import { keptCar } from '../../../saved/kept-car.ts';
+import { useLastingText } from '../../../ui/lasting-text.ts';
 import { useSaidCost } from '../../../ui/said-cost.ts';
 import { TabularDigits } from '../../../ui/tabular-digits.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -53,7 +54,8 @@ export function NowBlock({ id, facts }: NowBlockProps) {
     isClosedByHours(facts.openingHours, nowMs, operator.timeZone);
   // The row of the hours says it.
   const roomTexts = current && !isClosed ? textsOf(current.reading, facts, current.room, t) : [];
-  const car = nowMs === undefined ? undefined : keptCar();
+  // Another tab may forget it.
+  const car = useLastingText(CAR_KEY) === undefined ? undefined : keptCar();
   const { openingHours, tariff, connectors, maxStayMinutes, maxHeightMeters } = facts;
   const { chargingPrices, chargingPriceText } = facts;
   const limited = [maxStayMinutes, maxHeightMeters];
