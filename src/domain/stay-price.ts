@@ -16,7 +16,7 @@ export interface Clock {
 
 /**
  * The price of a stay; undefined where hours can't be read, or not exactly one band is in force until it ends, and beyond a
- * day unless that is free.
+ * day unless all of it is free.
  */
 export function stayPrice(
   tariff: readonly TariffBand[],
@@ -32,7 +32,9 @@ export function stayPrice(
     if (inForce) return undefined;
     inForce = band;
   }
-  const isFree = inForce?.steps.every(({ price }) => price === 0);
+  const isFree = inForce?.steps.every(
+    ({ price, fromMinutes }) => price === 0 || fromMinutes >= minutes,
+  );
   return inForce && (isFree || minutes <= MINUTES_PER_DAY)
     ? bandPrice(inForce, minutes)
     : undefined;

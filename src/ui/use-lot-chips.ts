@@ -28,7 +28,8 @@ function rankOf({ kind }: LotChip): number {
 
 /**
  * A lot's properties as a driver asks about them; those without a name yet are left out.
- * @param chargers charging points, whose count stands in for the property of that kind; so does that of `disabledSpaces`
+ * @param chargers charging points, whose count stands in for the property of that kind
+ * @param disabledSpaces the same of spaces for the disabled
  */
 export function useLotChips(
   properties: readonly Property[],

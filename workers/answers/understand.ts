@@ -99,8 +99,9 @@ export function understand(question: Question, vocabulary: Vocabulary): Understo
     return { typed, without: withoutSlices(text, slices), ...meaning };
   });
   // No lot in Hamar is known to be a garage, but two are called so: "p-hus Hamar", "p-hus Hamar sentrum". [S12]
-  const place = [read.rest, named(read.rest) ?? ''].find((name) => name !== '' && hasLots(name));
-  if (place !== undefined && !hasLots(place, words) && hasWords(text)) return undefined;
+  const place = hasLots(read.rest) ? read.rest : named(read.rest);
+  const isEmpty = place !== undefined && hasLots(place) && !hasLots(place, words);
+  if (isEmpty && hasWords(text)) return undefined;
   const isNearMe = [...read.found.keys()].some(({ instead }) => instead === 'nearMe');
   const ids = words.flatMap(({ propertyId }) => propertyId ?? []);
   const { atMs: _atMs, timeZone: _timeZone, ...set } = question.moment ?? {};

@@ -309,7 +309,7 @@ describe.each(WINDOWS)('a window %s', (_, width, height) => {
     const connectors = [{ plug: 'type2', kW: 22, count: 1 }] as const;
     const lots = [
       { ...MIDDLE, facts: { connectors } },
-      { ...EAST, street: '' },
+      { ...EAST, street: '', facts: { noOfHandicapSpaces: 3 } },
       { ...WEST, street: ' ', city: '' },
     ];
     const engine = inThreadEngine(
@@ -323,6 +323,7 @@ describe.each(WINDOWS)('a window %s', (_, width, height) => {
     await show({ initialViewport: AROUND }, engine);
     await open('Øst');
     await sees(page.getByText('Oslo, nær Nylandsveien', { exact: true }));
+    await sees('3 HC-plasser');
     await open('Vest');
     await sees(page.getByText('Nær Frogner', { exact: true }));
     // With an address, the city is enough.

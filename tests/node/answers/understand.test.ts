@@ -151,6 +151,8 @@ describe('S14', () => {
       lotOf(2, { name: 'Ikke lading, Torget', city: 'Hamar' }),
       lotOf(3, { name: 'Vest p-hus', city: 'Moss' }),
       lotOf(4, { name: 'Torget', city: 'Moss', propertyIds: [IDS.indoor!] }),
+      lotOf(5, { name: 'Kaia p-hus, gratis', city: 'Moss' }),
+      lotOf(6, { name: 'Myra', city: 'Moss', propertyIds: [IDS.free!] }),
     ]);
     const textOf = (text: string) => meantQuestion(named, places, questionOf(text)).question.text;
     expect(textOf('p-hus Hamar'), 'before the words are known').toBe('Hamar');
@@ -160,6 +162,7 @@ describe('S14', () => {
     expect(textOf('p-hus Moss')).toBe('Moss');
     expect(textOf('garasje Hamar'), 'nobody bears it').toBe('Hamar');
     expect(textOf('p-hus torget'), 'one passes').toBe('torget');
+    expect(textOf('gratis p-hus'), 'filter words alone').toBe('gratis p-hus');
     expect(textOf('ikke lading'), 'a name').toBe('ikke lading');
   });
 

@@ -50,11 +50,12 @@ function withFirstStep(band: TariffBand): TariffBand {
 }
 
 describe('F3: the price of a stay', () => {
-  test('is known beyond a day only where it is always free', () => {
+  test('is known beyond a day only where all of it is free', () => {
     const free = { steps: [{ fromMinutes: 0, perMinutes: 60, price: 0 }] };
     const paid = { steps: [...free.steps, { fromMinutes: 120, perMinutes: 60, price: 25 }] };
     const twoDays = (band: TariffBand) => priceAt([band], 2_880, NOON);
-    expect([free, { ...free, hours: '24/7' }].map(twoDays)).toEqual([0, 0]);
+    const later = { steps: [...free.steps, { fromMinutes: 2_880, perMinutes: 60, price: 25 }] };
+    expect([free, { ...free, hours: '24/7' }, later].map(twoDays)).toEqual([0, 0, 0]);
     expect([paid, { ...free, hours: 'Mo-Fr 08:00-16:00' }].map(twoDays)).toEqual([
       undefined,
       undefined,

@@ -81,7 +81,7 @@ const linkTo = (text: string) => ({ filters: { ...NO_FILTERS, text }, place: { l
 
 const microtasks = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-function stage(finder = new Places(), lots = SAMPLE_LOTS) {
+function stage(finder = new Places(), lots = SAMPLE_LOTS, afterFrame = AROUND.afterFrame) {
   const engine = inThreadEngine(lots, {}, finder);
   const held: (() => void)[] = [];
   let isHolding = false;
@@ -93,7 +93,7 @@ function stage(finder = new Places(), lots = SAMPLE_LOTS) {
       },
     },
   });
-  const store = new SearchStore({ engine: gated, ...AROUND });
+  const store = new SearchStore({ engine: gated, ...AROUND, afterFrame });
   const stop = store.connect();
   const send = async (event: SearchEvent) => {
     store.dispatch(event);
@@ -201,6 +201,28 @@ describe('one question, one answer', () => {
     const grow = () => engine.become({ ...engine.getState(), generation: generation + 1 });
     expect(await onward(grow)).toBe(1);
     expect(await onward(() => undefined, 'li')).toBe(1);
+  });
+
+  test('the rest is asked for after the list’s frame, ways on at once', async () => {
+    const due = new Set<() => void>();
+    const draw = async () => {
+      for (const act of due) act();
+      due.clear();
+      await microtasks();
+    };
+    const { stop, send, start, asked, type } = stage(undefined, undefined, (act) => due.add(act));
+    await start();
+    await send({ type: 'panel', isOpen: true });
+    expect(asked('rest')).toEqual([]);
+    await draw();
+    expect(asked('rest').map(({ args }) => args[1])).toEqual([['counts']]);
+    await type('xyzzyq');
+    expect(asked('rest')).toHaveLength(2);
+    await draw();
+    await type('');
+    stop();
+    await draw();
+    expect(asked('rest')).toHaveLength(2);
   });
 
   test('the rest is asked for what can be seen only, and once', async () => {

@@ -140,6 +140,14 @@ test('F4: readings in a file are served, the first of each lot, and what says no
     lotRow('read', { availability: reading }),
     lotRow('read', { availability: { ...reading, free: 9 } }),
     lotRow('none', { availability: { free: 1 } }),
+    // D4: of the row that lists show.
+    lotRow('late', { position: null, availability: reading }),
+    lotRow('late', { availability: { ...reading, free: 2 } }),
+    lotRow('lost', { position: null, availability: reading }),
+    lotRow('lost'),
   );
-  expect(lots.availability(0)).toEqual([{ id: 'read', ...reading }]);
+  expect(lots.availability(0)).toEqual([
+    { id: 'read', ...reading },
+    { id: 'late', ...reading, free: 2 },
+  ]);
 });

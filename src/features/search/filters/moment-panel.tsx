@@ -146,7 +146,7 @@ function CarChoice<T extends string | number>(
 }
 
 /**
- * "Husk bilen": keeps what the panel says of the car, and says what is kept where that is another one, as beside a link's.
+ * "Husk bilen": keeps what the panel says of the car, and says what is kept where that is another one, for instance where a link names one.
  * Choices made in it later are kept by the panel. [F8, G3]
  */
 function RememberCar({ moment }: { readonly moment: MomentFilters }) {
@@ -154,15 +154,16 @@ function RememberCar({ moment }: { readonly moment: MomentFilters }) {
   const momentName = useMomentName();
   const isKept = useLastingText(CAR_KEY) !== undefined;
   const car = keptCar() ?? NO_MOMENT;
-  const other = carText(car) === carText(moment) ? [] : CAR_KEYS.filter((key) => car[key]);
-  const names = other.map((key) => momentName(key, car)).join(', ');
+  const names = CAR_KEYS.filter((key) => car[key]).map((key) => momentName(key, car));
+  const other = isKept && carText(car) !== carText(moment);
+  const note = t('moment.rememberCarNote');
   return (
     <div data-scripted="">
       <FilterBox
         variant="row"
         icon={<CarFront aria-hidden="true" size={18} />}
         name={t('moment.rememberCar')}
-        note={[t('moment.rememberCarNote'), names].filter(Boolean).join(': ')}
+        note={other ? `${note}: ${names.join(', ') || t('moment.any')}` : note}
         checked={isKept}
         onToggle={() => keepCar(isKept ? undefined : moment)}
       />

@@ -9,7 +9,7 @@ import { firstState, type InitialSearch } from './initial-search.ts';
 import { LookAhead } from './look-ahead.ts';
 import { countedQuestion, latestMs, questionOf, type QuestionOperator } from './question.ts';
 import { sameFilters, trimmed } from './search-filters.ts';
-import { isDecided, type Shown } from './shown.ts';
+import { isDecided, isWithoutHits, type Shown } from './shown.ts';
 import { reduceSearch, type SearchChange, type SearchState } from './search-state.ts';
 
 /** After a pause this long, the visitor is taken to have finished a word. [S13] */
@@ -42,7 +42,7 @@ export interface StoreOptions extends QuestionOperator {
   /** What came with the page. */
   readonly initial?: InitialSearch | undefined;
   /** Calls `act` once the next frame is drawn; the same function once. */
-  readonly afterFrame: (act: () => void) => void;
+  readonly afterFrame: (act: () => unknown) => void;
 }
 
 const NO_CHOICES: readonly Destination[] = [];
@@ -187,6 +187,8 @@ export class SearchStore {
     const question = questionOf(state, this.#options, understood);
     if (!question || !this.#isConnected) return;
     if (isDue(this.#asked, question, this.#version)) void this.#ask(question);
+    // Ways on take the list's place, so they must not come later than all else.
+    else if (isWithoutHits(shown)) void this.#askRest();
     else this.#options.afterFrame(this.#askRest);
   }
 
