@@ -165,6 +165,11 @@ it.concurrent.each(sample(SEARCH_PATHS, 1))(
     // None is there that would keep the list anew.
     await eventually(async () => expect(page.workers()).toEqual([]));
     expect(await keptBy(page)).toEqual([]);
+    // What another tab keeps is told, too.
+    const other = await context.newPage();
+    await other.goto(`${running.origin}/operators.json`);
+    await other.evaluate(() => localStorage.setItem('saved-lots:fjellro', '[]'));
+    await page.getByRole('button', { name: 'Fjern: Lagrede plasser' }).waitFor();
     await context.close();
   },
 );

@@ -100,8 +100,8 @@ export function understand(question: Question, vocabulary: Vocabulary): Understo
   });
   // No lot in Hamar is known to be a garage, but two are called so: "p-hus Hamar", "p-hus Hamar sentrum". [S12]
   const place = hasLots(read.rest) ? read.rest : named(read.rest);
-  const isEmpty = place !== undefined && hasLots(place) && !hasLots(place, words);
-  if (isEmpty && hasWords(text)) return undefined;
+  const nonePasses = place !== undefined && hasLots(place) && !hasLots(place, words);
+  if (nonePasses && hasWords(text)) return undefined;
   const isNearMe = [...read.found.keys()].some(({ instead }) => instead === 'nearMe');
   const ids = words.flatMap(({ propertyId }) => propertyId ?? []);
   const { atMs: _atMs, timeZone: _timeZone, ...set } = question.moment ?? {};

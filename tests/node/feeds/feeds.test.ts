@@ -219,7 +219,10 @@ test('F4: a feeds file is read with its defaults, and refused in a sentence; so 
     ['{', 'JSON'],
     ['{}', 'Array'],
     [JSON.stringify([{ from: 'nobil', url }]), '[0].from'],
-    [JSON.stringify([{ from: 'ocpi', url: 'file:///etc/passwd' }]), '[0].url: must be an http'],
+    [
+      JSON.stringify([{ from: 'ocpi', url: 'file:///etc/passwd' }]),
+      '[0].url: must be an http or https',
+    ],
     [JSON.stringify([{ from: 'ocpi', url, everySeconds: 0 }]), '[0].everySeconds'],
     [JSON.stringify([{ from: 'ocpi', url, every: 5 }]), '[0].every: is no item'],
   ] as const) {

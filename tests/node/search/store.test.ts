@@ -290,18 +290,25 @@ describe('S13 stages', () => {
 });
 
 describe('destinations', () => {
-  test('F1 "try again" after a failed list says nothing of destinations, which are asked for anew', async () => {
+  test('F1 destinations that are refused with the list are not said to be missing, until they are asked for', async () => {
     const finder = new Places();
-    vi.spyOn(finder, 'loadDestinations').mockReturnValue(false);
+    let arrive: ((areThere: boolean) => void) | undefined;
+    vi.spyOn(finder, 'loadDestinations').mockImplementation(
+      () => new Promise((resolve) => (arrive = resolve)),
+    );
     const { store, engine, startTyping } = stage(finder);
     await startTyping();
-    expect(store.get().shown.arePlacesMissing).toBe(true);
-    store.retry();
-    expect(store.get().shown.arePlacesMissing, 'only they failed').toBe(true);
-    const { generation } = engine.getState();
+    const ready = engine.getState();
+    const { generation } = ready;
     engine.become({ status: 'failed', fault: new Fault('network', 'down'), generation });
-    store.retry();
+    arrive?.(false);
+    await microtasks();
     expect(store.get().shown.arePlacesMissing).toBe(false);
+    engine.become({ ...ready, generation: generation + 1 });
+    await microtasks();
+    arrive?.(false);
+    await microtasks();
+    expect(store.get().shown.arePlacesMissing).toBe(true);
   });
 
   test('a link’s first list doesn’t wait for the destinations, and is asked anew when they have come or can’t', async () => {

@@ -41,7 +41,7 @@ export function ChargingRow(props: {
       isOpen={known === ''}
       nowMs={nowMs}
       bands={prices.map((price) => ({ hours: price.hours, lines: priceLines(price, context) }))}
-      note={assumedText(facts, { prices, kwh, car }, context)}
+      note={assumedText(facts, kwh, car, context)}
     />
   );
 }
@@ -98,16 +98,11 @@ function idleLine(
 
 /** The assumptions of a charge's price, and how long it takes where the lot has one power. */
 function assumedText(
-  { connectors = [] }: LotFacts,
-  asked: {
-    readonly prices: readonly ChargingPrice[];
-    readonly kwh: number;
-    readonly car: Car;
-  },
+  { connectors = [], chargingPrices = [] }: LotFacts,
+  kwh: number,
+  { plug, kw = USUAL_CAR_KW }: Car,
   { t, tag }: CostContext,
 ): string {
-  const { prices, kwh, car } = asked;
-  const { plug, kw = USUAL_CAR_KW } = car;
   const lengths = new Set(
     connectors.filter((one) => fits(one, plug)).map(({ kW }) => chargingMinutes(kwh, kW, kw)),
   );
@@ -120,6 +115,6 @@ function assumedText(
       first.toUpperCase(),
     );
   const power = t('cost.assumed', { power: formatNumber(kw, tag) });
-  const idle = prices.some((price) => price.idle) && t('cost.withoutIdle');
+  const idle = chargingPrices.some((price) => price.idle) && t('cost.withoutIdle');
   return [length, power, idle].filter(Boolean).join(' ');
 }

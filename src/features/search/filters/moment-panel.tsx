@@ -9,6 +9,7 @@ import {
   changedMoment,
   type MomentChange,
   type MomentFilters,
+  momentParameters,
   NO_MOMENT,
 } from '../../../domain/moment-filters.ts';
 import { useLastingText } from '../../../ui/lasting-text.ts';
@@ -131,7 +132,6 @@ export function MomentPanel(props: {
 }
 
 const NOW_KEYS = ['open', 'free'] as const;
-const CAR_KEYS = ['plug', 'kw', 'height'] as const;
 
 /** A value that only the address had is listed too, so that it can be removed. Numbers ascend. */
 function CarChoice<T extends string | number>(
@@ -146,16 +146,19 @@ function CarChoice<T extends string | number>(
 }
 
 /**
- * "Husk bilen": keeps what the panel says of the car, and says what is kept where that is another one, for instance where a link names one.
- * Choices made in it later are kept by the panel. [F8, G3]
+ * "Husk bilen": keeps what the panel says of the car, and names the kept one where the panel shows another, as after a link
+ * with a car of its own. Choices made in it later are kept by the panel. [F8, G3]
  */
 function RememberCar({ moment }: { readonly moment: MomentFilters }) {
   const { t } = useTexts();
   const momentName = useMomentName();
-  const isKept = useLastingText(CAR_KEY) !== undefined;
-  const car = keptCar() ?? NO_MOMENT;
-  const names = CAR_KEYS.filter((key) => car[key]).map((key) => momentName(key, car));
-  const other = isKept && carText(car) !== carText(moment);
+  const kept = useLastingText(CAR_KEY);
+  const isKept = kept !== undefined;
+  const isOther = isKept && kept !== carText(moment);
+  const car = (isOther && keptCar()) || NO_MOMENT;
+  const names = momentParameters(car).flatMap(([key, value]) =>
+    value === undefined ? [] : [momentName(key, car)],
+  );
   const note = t('moment.rememberCarNote');
   return (
     <div data-scripted="">
@@ -163,7 +166,7 @@ function RememberCar({ moment }: { readonly moment: MomentFilters }) {
         variant="row"
         icon={<CarFront aria-hidden="true" size={18} />}
         name={t('moment.rememberCar')}
-        note={other ? `${note}: ${names.join(', ') || t('moment.any')}` : note}
+        note={isOther ? `${note}: ${names.join(', ') || t('moment.any')}` : note}
         checked={isKept}
         onToggle={() => keepCar(isKept ? undefined : moment)}
       />

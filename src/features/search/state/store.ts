@@ -130,12 +130,9 @@ export class SearchStore {
 
   /** Asks again after a fault. */
   retry(): void {
-    const isFailed = this.#engine.getState().status === 'failed';
-    if (isFailed) this.#engine.retry();
+    if (this.#engine.getState().status === 'failed') this.#engine.retry();
     this.#asked = undefined;
-    // The file of destinations was refused with the list, and is asked for again.
-    const arePlacesMissing = this.#search.shown.arePlacesMissing && !isFailed;
-    this.#show({ fault: undefined, arePlacesMissing });
+    this.#show({ fault: undefined });
     this.#next();
   }
 
@@ -329,8 +326,10 @@ export class SearchStore {
     if (areThere && (this.#destinations !== 'loaded' || lacksThem)) this.#loads += 1;
     this.#destinations = areThere ? 'loaded' : 'missing';
     const { shown } = this.#search;
+    // With the list, their file was refused unasked, and will be asked for again.
+    const isAsked = url !== undefined && this.#engine.getState().status !== 'failed';
     if (areThere) this.#show({ arePlacesMissing: false });
-    else this.#show({ isPending: false, arePlacesMissing: url !== undefined });
+    else this.#show({ isPending: false, arePlacesMissing: isAsked });
     if (!areThere && !shown.isFromEngine && this.#asked && lacksThem) {
       this.#present(this.#asked, outcome);
     }
