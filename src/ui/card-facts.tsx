@@ -53,14 +53,16 @@ export function CardFacts({ id, facts, chips: all, bare }: CardFactsProps) {
   const nowMs = useNow();
   const todayMs = useToday(nowMs);
   const said = useSaidCost();
+  const room = useRoom({ id, ...facts }, nowMs);
+  const context = useCostContext(facts);
+  const isBare = Object.keys(facts).length === 0;
+  if (isBare && !room) return bare;
   const { atMs = nowMs, stay } = said;
   const isLater = said.atMs !== undefined;
-  const room = useRoom({ id, ...facts }, nowMs);
   const opening =
     atMs === undefined
       ? undefined
       : openingOf(facts, room, { atMs, isLater, stay, timeZone }, { t, tag });
-  const context = useCostContext(facts);
   const ask = atMs === undefined ? undefined : { ...said, atMs };
   const charging = ask ? chargingText(facts, ask, context) : rateText(facts, said, context);
   const parking = isAboutCharging(facts, {})
@@ -108,20 +110,23 @@ export function CardFacts({ id, facts, chips: all, bare }: CardFactsProps) {
   const isOfPlug = power !== undefined && strong === power && roomNow && 'plug' in roomNow;
   const roomSaid = roomNow && roomText(roomNow, t, isOfPlug);
   const first = isOfPlug ? plain(`${power.price}, ${roomSaid}`) : strong;
+  const line = isBare ? (
+    bare
+  ) : (
+    <span className={styles.chips}>
+      {first && chipOf('strong', <CostWords cost={first} />, isClosed ? styles.shut : styles.paid)}{' '}
+      {warning !== undefined && chipOf('stay', warning, styles.shut)}{' '}
+      {quiet
+        .slice(0, most)
+        .flatMap((text, index) => [chipOf(index, <CostWords cost={text} />), ' '])}
+    </span>
+  );
+  if (isOfPlug || roomSaid === undefined) return line;
   return (
     <span className={styles.facts}>
-      {Object.keys(facts).length === 0 ? (
-        bare
-      ) : (
-        <span className={`wrap ${styles.chips}`}>
-          {first &&
-            chipOf('strong', <CostWords cost={first} />, isClosed ? styles.shut : styles.paid)}
-          {warning !== undefined && chipOf('stay', warning, styles.shut)}
-          {quiet.slice(0, most).map((text, index) => chipOf(index, <CostWords cost={text} />))}
-        </span>
-      )}
+      {line}{' '}
       {/* It comes later than the others: those that stay keep their places. On a phone the last one makes room. */}
-      {!isOfPlug && roomSaid !== undefined && chipOf('room', roomSaid)}
+      {chipOf('room', roomSaid)}
     </span>
   );
 }
@@ -136,7 +141,7 @@ function plain(text: string | undefined): CostText | undefined {
 function chipOf(key: string | number, content: ReactNode, look = '') {
   return (
     <span key={key} className={`${styles.chip} ${look}`}>
-      <span className={styles.word}>{content}</span>{' '}
+      {content}
     </span>
   );
 }

@@ -9,7 +9,7 @@ import { distanceText, walkingMinutes } from './distance.ts';
 import styles from './lot-card.module.css';
 import { lotName } from './lot-name.tsx';
 import { useLocalLang } from './local-name.tsx';
-import { PropertyIcon } from './property-icon.tsx';
+import { propertyIcon } from './property-icon.tsx';
 import { optionalPart } from './on-demand.tsx';
 import { useLotChips } from './use-lot-chips.ts';
 
@@ -92,45 +92,43 @@ function useContent(props: LotCardProps): ReactNode {
   const lang = useLocalLang();
   const chips = useLotChips(properties, chargers, props.known?.facts.noOfHandicapSpaces);
   const plain = chips.length > 0 && (
-    <span className={`wrap ${styles.chips}`}>
-      {chips.slice(0, MOST_CHIPS).map(({ kind, name: word }, index) => (
+    <span className={styles.chips}>
+      {chips.slice(0, MOST_CHIPS).flatMap(({ kind, name: word }, index) => [
         // A chip's text changes in place.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={index} className={`${styles.chip} ${markOf(kind)}`}>
-          <PropertyIcon kind={kind} sizePx={14} />
-          <span className={styles.word}>{word}</span>{' '}
-        </span>
-      ))}
+          {propertyIcon(kind, 14)}
+          {word}
+        </span>,
+        ' ',
+      ])}
     </span>
   );
   const minutes =
     distanceKm === undefined || !props.showsWalk
       ? undefined
       : walkingMinutes(distanceKm, origin?.accuracyMeters);
+  const distance = distanceKm !== undefined && (
+    <span className={styles.distance}>
+      {distanceText(t, distanceKm, tag, origin?.accuracyMeters)}
+      {/* A screen reader hears the origin on each card; others read it above the list. */}
+      {origin && (
+        <span className="visually-hidden"> {t('distance.from', { place: origin.name })}</span>
+      )}
+    </span>
+  );
+  const walk = minutes !== undefined && (
+    <span className={`small ${styles.walk}`}>{t('distance.walk', { count: minutes })}</span>
+  );
   return (
     <>
-      <span className={`wrap ${styles.head}`}>
+      {besides(
         <span className={styles.name}>
           {lotName({ name, street }, t('lotCard.nameless'), lang)}
-        </span>
-        {distanceKm !== undefined && (
-          <span className={styles.distance}>
-            {distanceText(t, distanceKm, tag, origin?.accuracyMeters)}
-            {/* A screen reader hears the origin on each card; others read it above the list. */}
-            {origin && (
-              <span className="visually-hidden"> {t('distance.from', { place: origin.name })}</span>
-            )}
-          </span>
-        )}
-      </span>{' '}
-      {place !== undefined && (
-        <span className={`wrap ${styles.head}`}>
-          <span className={styles.place}>{place}</span>{' '}
-          {minutes !== undefined && (
-            <span className={`small ${styles.walk}`}>{t('distance.walk', { count: minutes })}</span>
-          )}
-        </span>
+        </span>,
+        distance,
       )}{' '}
+      {place !== undefined && besides(<span className={styles.place}>{place}</span>, walk)}{' '}
       {props.known ? (
         <Suspense fallback={plain}>
           <CardFacts {...props.known} chips={chips} bare={plain} />
@@ -139,6 +137,17 @@ function useContent(props: LotCardProps): ReactNode {
         plain
       )}
     </>
+  );
+}
+
+/** A line of the card, with what stands at its right edge. */
+function besides(line: ReactNode, edge: ReactNode): ReactNode {
+  return edge ? (
+    <span className={`wrap ${styles.head}`}>
+      {line} {edge}
+    </span>
+  ) : (
+    line
   );
 }
 

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import type { PropertyKind } from '../domain/property-vocabulary.ts';
 import styles from './property-icon.module.css';
 
@@ -51,14 +50,10 @@ const OTHER =
   'M12.6 2.6A2 2 0 0 0 11.2 2H4a2 2 0 0 0-2 2v7.2a2 2 0 0 0 .6 1.4l8.7 8.7a2.4 2.4 0 0 0 3.4 0l6.6-6.6a2.4 2.4 0 0 0 0-3.4zM7 7.5a0.5 0.5 0 1 0 1 0a0.5 0.5 0 1 0-1 0';
 
 /** Decorative: the name is always beside it. A property of unknown meaning gets the generic icon (L6). */
-export const PropertyIcon = memo(function PropertyIcon(props: {
-  readonly kind: PropertyKind | undefined;
-  readonly sizePx?: number;
-}) {
-  const { kind, sizePx = 16 } = props;
+export function propertyIcon(kind: PropertyKind | undefined, sizePx = 16) {
   return (
     <svg className={styles.icon} aria-hidden width={sizePx} height={sizePx} viewBox="0 0 24 24">
       <path d={kind ? PATHS[kind] : OTHER} />
     </svg>
   );
-});
+}

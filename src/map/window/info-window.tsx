@@ -9,7 +9,7 @@ import { usePaths } from '../../operators/operator-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { LotName } from '../../ui/lot-name.tsx';
 import { placeNear } from '../../ui/near-place.tsx';
-import { PropertyIcon } from '../../ui/property-icon.tsx';
+import { propertyIcon } from '../../ui/property-icon.tsx';
 import { SaidPrice, useIsPriceSaid } from '../../ui/said-price.tsx';
 import { RoomMark, RoomStatus } from '../../ui/room-mark.tsx';
 import { useRoom } from '../../availability/use-room.ts';
@@ -136,7 +136,7 @@ export function LotChips(props: { readonly lot: LotHit; readonly max?: number })
     <ul className={`wrap ${styles.chips}`}>
       {shown.map(({ key, kind, name }) => (
         <li key={key}>
-          <PropertyIcon kind={kind} sizePx={14} />
+          {propertyIcon(kind, 14)}
           {name}
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { ChevronDown, SquareParking } from 'lucide-react';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { TabularDigits } from '../../../ui/tabular-digits.tsx';
-import { PropertyIcon } from '../../../ui/property-icon.tsx';
+import { propertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import styles from './facilities.module.css';
 import { countedName, type Facility } from '../data/lot-summary.ts';
@@ -55,7 +55,7 @@ function FacilityChip({ facility: { kind, property, count } }: { readonly facili
       {kind === 'spaces' ? (
         <SquareParking aria-hidden size={18} strokeWidth={1.75} />
       ) : (
-        <PropertyIcon kind={kind} sizePx={18} />
+        propertyIcon(kind, 18)
       )}
       <span className={styles.word}>
         <TabularDigits text={counted ?? text?.name ?? ''} />

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Property } from '../../../domain/lot.ts';
 import { useLoadFault } from '../../../engine-client/engine-context.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { PropertyIcon } from '../../../ui/property-icon.tsx';
+import { propertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { filterCount, type SearchFilters } from '../state/search-filters.ts';
 import { useSearchStore, useShown } from '../state/search-provider.tsx';
@@ -71,7 +71,7 @@ export function FilterBoxes(props: {
                 <li key={property.id}>
                   <FilterBox
                     variant="row"
-                    icon={<PropertyIcon kind={kind} sizePx={18} />}
+                    icon={propertyIcon(kind, 18)}
                     name={name}
                     parameter={['properties', String(property.id)]}
                     checked={propertyIds.includes(property.id)}

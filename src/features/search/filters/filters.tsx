@@ -8,7 +8,7 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { SEARCH_FORM_ID } from '../state/search-address.ts';
 import { earlyPart, htmlPart, optionalPart } from '../../../ui/on-demand.tsx';
-import { PropertyIcon } from '../../../ui/property-icon.tsx';
+import { propertyIcon } from '../../../ui/property-icon.tsx';
 import { showWhole } from '../../../ui/show-whole.ts';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { FilterBox } from './filter-box.tsx';
@@ -122,7 +122,7 @@ export const Filters = memo(function Filters() {
           {!open && !hasKinds && first && !selectedIds.includes(first.id) && (
             <FilterBox
               variant="chip"
-              icon={<PropertyIcon kind={first.kind} sizePx={18} />}
+              icon={propertyIcon(first.kind, 18)}
               name={first.name}
               checked={false}
               onToggle={() => setFirst({ type: 'toggle', propertyId: first.id })}

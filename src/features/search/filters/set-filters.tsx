@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Property } from '../../../domain/lot.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { PropertyIcon } from '../../../ui/property-icon.tsx';
+import { propertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { type MomentFilters, setKeys } from '../../../domain/moment-filters.ts';
 import { useSearchStore } from '../state/search-provider.tsx';
@@ -52,7 +52,7 @@ export function SetChips({
       {properties.map((property) => {
         const { kind, name } = textOf(property);
         const { id } = property;
-        return chip(id, <PropertyIcon kind={kind} />, name, { type: 'toggle', propertyId: id });
+        return chip(id, propertyIcon(kind), name, { type: 'toggle', propertyId: id });
       })}
     </>
   );

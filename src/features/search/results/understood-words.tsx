@@ -1,6 +1,6 @@
 import type { Understood } from '../../../domain/answers-api.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { PropertyIcon } from '../../../ui/property-icon.tsx';
+import { propertyIcon } from '../../../ui/property-icon.tsx';
 import { usePropertyText } from '../../../ui/use-property-text.ts';
 import { useListed } from '../state/search-provider.tsx';
 import { MomentIcon, useMomentName } from '../filters/moment-filter.tsx';
@@ -49,11 +49,7 @@ export function UnderstoodWords({ understood }: { readonly understood: Understoo
             // One token may be two: "HC-lading".
             key={name}
             icon={
-              property ? (
-                <PropertyIcon kind={property.kind} />
-              ) : (
-                <MomentIcon of={key} kind={filters.kind} />
-              )
+              property ? propertyIcon(property.kind) : <MomentIcon of={key} kind={filters.kind} />
             }
             remove={t('search.removeFilter', { name })}
             change={{ type: 'text', text: without }}
