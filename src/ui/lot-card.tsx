@@ -2,7 +2,6 @@ import { type PointerEvent, type ReactNode, Suspense } from 'react';
 import { Link } from './link.tsx';
 import type { LotFacts } from '../domain/lot-facts.ts';
 import type { Property } from '../domain/lot.ts';
-import type { PropertyKind } from '../domain/property-vocabulary.ts';
 import type { Destination } from '../domain/search-api.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { distanceText, walkingMinutes } from './distance.ts';
@@ -94,9 +93,9 @@ function useContent(props: LotCardProps): ReactNode {
   const plain = chips.length > 0 && (
     <span className={styles.chips}>
       {chips.slice(0, MOST_CHIPS).flatMap(({ kind, name: word }, index) => [
-        // A chip's text changes in place.
+        // A chip's text changes in place. Free or paid, which a driver looks for first, has a look of its own.
         // oxlint-disable-next-line react/no-array-index-key
-        <span key={index} className={`${styles.chip} ${markOf(kind)}`}>
+        <span key={index} className={`${styles.chip} ${(kind && styles[kind]) ?? ''}`}>
           {propertyIcon(kind, 14)}
           {word}
         </span>,
@@ -105,9 +104,9 @@ function useContent(props: LotCardProps): ReactNode {
     </span>
   );
   const minutes =
-    distanceKm === undefined || !props.showsWalk
-      ? undefined
-      : walkingMinutes(distanceKm, origin?.accuracyMeters);
+    props.showsWalk && distanceKm !== undefined
+      ? walkingMinutes(distanceKm, origin?.accuracyMeters)
+      : 0;
   const distance = distanceKm !== undefined && (
     <span className={styles.distance}>
       {distanceText(t, distanceKm, tag, origin?.accuracyMeters)}
@@ -117,7 +116,7 @@ function useContent(props: LotCardProps): ReactNode {
       )}
     </span>
   );
-  const walk = minutes !== undefined && (
+  const walk = minutes && (
     <span className={`small ${styles.walk}`}>{t('distance.walk', { count: minutes })}</span>
   );
   return (
@@ -149,10 +148,4 @@ function besides(line: ReactNode, edge: ReactNode): ReactNode {
   ) : (
     line
   );
-}
-
-/** Free or paid is what a driver looks for first. */
-function markOf(kind: PropertyKind | undefined): string {
-  if (kind === 'free') return styles.free ?? '';
-  return kind === 'paid' ? (styles.paid ?? '') : '';
 }

@@ -2,14 +2,9 @@ import { useMemo } from 'react';
 import type { Property } from '../domain/lot.ts';
 import type { PropertyKind } from '../domain/property-vocabulary.ts';
 import { useTexts } from '../i18n/texts.tsx';
-import { usePropertyText } from './use-property-text.ts';
+import { type PropertyText, usePropertyText } from './use-property-text.ts';
 
-export interface LotChip {
-  /** The property's id, or `chargers`. */
-  readonly key: number | string;
-  readonly kind: PropertyKind | undefined;
-  readonly name: string;
-}
+export type LotChip = PropertyText;
 
 /** What a driver asks first: the price, whom it is not for, charging, and room for a wheelchair. */
 const FIRST: readonly PropertyKind[] = [
@@ -39,20 +34,19 @@ export function useLotChips(
   const { t } = useTexts();
   const textOf = usePropertyText();
   return useMemo(() => {
-    const counted = chargers > 0 ? t('lotCard.chargers', { count: chargers }) : undefined;
+    const counted = chargers > 0 && t('lotCard.chargers', { count: chargers });
     const spaces = disabledSpaces > 0 && t('lot.handicapSpaces', { count: disabledSpaces });
-    const chips = properties.flatMap((property): readonly LotChip[] => {
+    const chips = properties.flatMap((property): LotChip[] => {
       const { kind, name } = textOf(property);
       // The API's names of unmapped properties come with the list; until then they are left out.
       if (kind === undefined && property.name.trim() === '') return [];
       const count = kind === 'charging' ? counted : kind === 'disabledSpaces' && spaces;
-      return [{ key: property.id, kind, name: count || name }];
+      return [{ kind, name: count || name }];
     });
     // A lot with chargers shows them even if the API gave it no such property.
-    const apart: readonly LotChip[] =
-      counted !== undefined && !chips.some(({ kind }) => kind === 'charging')
-        ? [{ key: 'chargers', kind: 'charging', name: counted }]
-        : [];
-    return [...apart, ...chips].sort((a, b) => rankOf(a) - rankOf(b));
+    if (counted && !chips.some(({ kind }) => kind === 'charging')) {
+      chips.push({ kind: 'charging', name: counted });
+    }
+    return chips.sort((a, b) => rankOf(a) - rankOf(b));
   }, [t, textOf, properties, chargers, disabledSpaces]);
 }

@@ -9,8 +9,6 @@ export interface PropertyText {
   /** Its kind at this operator; undefined for an id that isn't mapped. */
   readonly kind: PropertyKind | undefined;
   readonly name: string;
-  /** Empty for an id that isn't mapped. */
-  readonly description: string;
 }
 
 /** A property's texts by its kind at the operator; for an unknown kind the API's own name (L6). */
@@ -20,12 +18,7 @@ export function usePropertyText(): (property: Property) => PropertyText {
   return useCallback(
     ({ id, name }) => {
       const kind = propertyKind(operator, id, name);
-      if (!kind) return { kind, name: name || String(id), description: '' };
-      return {
-        kind,
-        name: t(`property.${kind}.name`),
-        description: t(`property.${kind}.description`),
-      };
+      return { kind, name: kind ? t(`property.${kind}.name`) : name || String(id) };
     },
     [t, operator],
   );

@@ -134,8 +134,10 @@ export function LotChips(props: { readonly lot: LotHit; readonly max?: number })
   if (chips.length === 0) return null;
   return (
     <ul className={`wrap ${styles.chips}`}>
-      {shown.map(({ key, kind, name }) => (
-        <li key={key}>
+      {shown.map(({ kind, name }, index) => (
+        // A chip's text changes in place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>
           {propertyIcon(kind, 14)}
           {name}
         </li>

@@ -62,7 +62,7 @@ function FacilityChip({ facility: { kind, property, count } }: { readonly facili
       </span>
     </>
   );
-  if (!text || text.description === '' || (kind && NAMES_ALONE.has(kind)))
+  if (!text?.kind || (kind && NAMES_ALONE.has(kind)))
     return <span className={`card pill ${styles.chip}`}>{content}</span>;
   return (
     <details className={styles.details}>
@@ -70,7 +70,7 @@ function FacilityChip({ facility: { kind, property, count } }: { readonly facili
         {content}
         <ChevronDown aria-hidden size={16} className={`chevron screen-only ${styles.more}`} />
       </summary>
-      <p className={styles.note}>{text.description}</p>
+      <p className={styles.note}>{t(`property.${text.kind}.description`)}</p>
     </details>
   );
 }

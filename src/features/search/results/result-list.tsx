@@ -78,12 +78,10 @@ interface ResultProps {
 /** Each answer brings new hits and each list new names, so a row is drawn again only if it says something else. */
 function saysTheSame(before: ResultProps, after: ResultProps): boolean {
   const { hit, propertyNames, ...rest } = after;
-  const isSameHit = () =>
-    before.hit === hit ||
-    (before.hit.lotIndex === hit.lotIndex && JSON.stringify(before.hit) === JSON.stringify(hit));
   return (
     (Object.keys(rest) as (keyof typeof rest)[]).every((key) => before[key] === rest[key]) &&
-    isSameHit() &&
+    before.hit.lotIndex === hit.lotIndex &&
+    JSON.stringify(before.hit) === JSON.stringify(hit) &&
     hit.propertyIds.every((id) => before.propertyNames.get(id) === propertyNames.get(id))
   );
 }
