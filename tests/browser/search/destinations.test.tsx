@@ -435,6 +435,37 @@ describe('F5 filters of the moment', () => {
     await expect.element(closed).not.toHaveTextContent('5 ledige');
   });
 
+  test('WCAG 1.4.4, 1.4.12 a card’s chips stay in it, whole and on one line, with text of twice the size and more space', async () => {
+    feed({ 1: { free: 4 }, 2: { free: 5 }, 3: { free: 9 }, 4: { free: 0 } });
+    offsetMs += 4 * HOUR_MS;
+    await render('/?free=1&view=list');
+    const room = results().getByText('9 ledige');
+    await sees(room);
+    await page.viewport(320, 800);
+    // React writes it anew only where it changes.
+    room.element().textContent = '120 × CHAdeMO ledige';
+    const card = page.getByText('120 × CHAdeMO ledige').element().closest('a')!;
+    const line = card.querySelector('[class*="_chips_"]')!;
+    line.firstElementChild!.lastChild!.textContent = 'Lengst 12 timer og 45 minutter';
+    const html = document.documentElement;
+    for (const [fontSize, lineHeight] of [
+      ['100%', ''],
+      ['200%', ''],
+      ['100%', '1.5'],
+    ] as const) {
+      html.style.fontSize = fontSize;
+      for (const one of card.querySelectorAll<HTMLElement>('*')) one.style.lineHeight = lineHeight;
+      expect(card.scrollWidth, fontSize).toBeLessThanOrEqual(card.clientWidth);
+      const inner = card.getBoundingClientRect();
+      for (const chip of [line.firstElementChild!, line.nextElementSibling!]) {
+        const { right, bottom } = chip.getBoundingClientRect();
+        expect(right).toBeLessThanOrEqual(inner.right);
+        expect(bottom).toBeLessThanOrEqual(line.getBoundingClientRect().bottom + 1);
+      }
+    }
+    html.style.fontSize = '';
+  });
+
   test('F1 of a list whose readings are all too old nothing is said of room', async () => {
     feed({ 1: { free: 4, readAt: new Date(NOON_MS).toISOString() } });
     offsetMs += 6 * HOUR_MS;
