@@ -7,7 +7,7 @@ import {
   NO_MOMENT,
   readMoment,
 } from '../domain/moment-filters.ts';
-import { keepText, keptText } from '../ui/kept-text.ts';
+import { keepLastingText, lastingText } from '../ui/lasting-text.ts';
 
 /** The filters that say something of the car. */
 function carOf({ plug, kw, height }: MomentFilters): MomentFilters {
@@ -15,8 +15,8 @@ function carOf({ plug, kw, height }: MomentFilters): MomentFilters {
 }
 
 export function keptCar(): MomentFilters | undefined {
-  const stored = keptText('localStorage', CAR_KEY);
-  return stored == null ? undefined : carOf(readMoment(new URLSearchParams(stored)));
+  const stored = lastingText(CAR_KEY);
+  return stored === undefined ? undefined : carOf(readMoment(new URLSearchParams(stored)));
 }
 
 /** What is kept of filters. */
@@ -29,7 +29,5 @@ export function carText(moment: MomentFilters): string {
 
 /** @param moment keeps what it says of the car; undefined: nothing is kept any longer */
 export function keepCar(moment: MomentFilters | undefined): void {
-  keepText('localStorage', CAR_KEY, moment && carText(moment));
-  // As when another tab has kept it.
-  dispatchEvent(new StorageEvent('storage'));
+  keepLastingText(CAR_KEY, moment && carText(moment));
 }

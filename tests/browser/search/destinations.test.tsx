@@ -415,6 +415,15 @@ describe('F5 filters of the moment', () => {
     await expect.element(page.getByText('til du fjerner den:')).not.toBeInTheDocument();
     await checkbox('Husk bilen').click();
     expect(localStorage.getItem('my-car')).toBeNull();
+    // What the device refuses lasts as long as the page.
+    const keep = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    await checkbox('Husk bilen').click();
+    await expect.element(checkbox('Husk bilen')).toBeChecked();
+    keep.mockRestore();
+    await checkbox('Husk bilen').click();
+    await expect.element(checkbox('Husk bilen')).not.toBeChecked();
   });
 
   test('F4, F5 free spaces are asked for where the operator counts them; a full lot is left out, and free spaces open none', async () => {
