@@ -169,26 +169,20 @@ describe('drawn', () => {
     // A picture of it is taken when the main thread is idle.
     await page.locator('body > .maplibregl-map').waitFor({ state: 'detached' });
 
-    // It is seen until the next map is drawn, which may be sooner than a frame that looks for it.
-    const picture = page.evaluate(async () => {
-      const canvas = await new Promise<HTMLCanvasElement>((resolve) => {
-        new MutationObserver((_, observer) => {
-          const drawn = document.querySelector('[aria-hidden] canvas:not(.maplibregl-canvas)');
-          if (!(drawn instanceof HTMLCanvasElement)) return;
-          observer.disconnect();
-          resolve(drawn);
-        }).observe(document, { subtree: true, childList: true });
-      });
+    // It is seen until the next map is drawn.
+    const picture = page.waitForFunction(() => {
+      const canvas = document.querySelector('[aria-hidden] canvas:not(.maplibregl-canvas)');
+      if (!(canvas instanceof HTMLCanvasElement)) return undefined;
       const { width, height, clientWidth, clientHeight } = canvas;
       const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data.buffer;
       const colours = pixels && new Set(new Uint32Array(pixels)).size;
       return { size: [clientWidth, clientHeight], colours };
     });
     await page.goBack();
-    const seen = await picture;
-    expect(seen.size).toEqual(left);
+    const seen = await (await picture).jsonValue();
+    expect(seen?.size).toEqual(left);
     // One colour is a sheet without a drawing.
-    expect(seen.colours).toBeGreaterThan(20);
+    expect(seen?.colours).toBeGreaterThan(20);
     await page.close();
   });
 });
