@@ -6,11 +6,10 @@ export type StandIn = Awaited<ReturnType<typeof playFeed>>;
 /** A server that plays a feed as it is told: a payload, a failure, rubbish, silence. */
 export async function playFeed(serve: ReturnType<typeof testServers>, answer: RequestListener) {
   const asked: IncomingHttpHeaders[] = [];
-  const feed = { url: '', answer, asked, open: 0, mostAtOnce: 0 };
+  const feed = { url: '', answer, asked, open: 0 };
   const origin = await serve((request, response) => {
     asked.push(request.headers);
     feed.open += 1;
-    feed.mostAtOnce = Math.max(feed.mostAtOnce, feed.open);
     response.once('close', () => (feed.open -= 1));
     feed.answer(request, response);
   });
