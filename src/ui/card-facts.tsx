@@ -17,7 +17,7 @@ import {
   chipsBesidePrices,
 } from './fact-texts.ts';
 import styles from './lot-card.module.css';
-import type { LotChip } from './use-lot-chips.ts';
+import type { PropertyText } from './use-property-text.ts';
 import { useNow, useToday } from './use-now.ts';
 import { useSaidCost } from './said-cost.ts';
 import { CostWords } from './cost-words.tsx';
@@ -35,7 +35,7 @@ interface CardFactsProps {
   readonly id: string | undefined;
   readonly facts: LotFacts;
   /** Its properties, in the order in which drivers ask for them. */
-  readonly chips: readonly LotChip[];
+  readonly chips: readonly PropertyText[];
   /** The same with icons: what a lot without facts shows. */
   readonly bare: ReactNode;
 }
@@ -176,7 +176,7 @@ function powerText(
 }
 
 /** Whether the facts say the same more exactly. */
-function isSaid({ kind }: LotChip, facts: LotFacts): boolean {
+function isSaid({ kind }: PropertyText, facts: LotFacts): boolean {
   if (kind === 'charging' || kind === 'fastCharging') return facts.connectors !== undefined;
   if (kind === 'openAllDay') return facts.openingHours !== undefined;
   return kind === 'timeLimited' && facts.maxStayMinutes !== undefined;

@@ -9,13 +9,13 @@ import { parseOpeningHours } from '../domain/opening-hours/parse-opening-hours.t
 import { wallTimeAt } from '../domain/opening-hours/zoned-time.ts';
 import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE } from '../domain/time.ts';
 import { formatNumber } from '../i18n/formats.ts';
-import type { LotChip } from './use-lot-chips.ts';
+import type { PropertyText } from './use-property-text.ts';
 
 /** Leaves out "free" where the lot's prices say otherwise. [F2] */
 export function chipsBesidePrices(
-  chips: readonly LotChip[],
+  chips: readonly PropertyText[],
   facts: LotFacts = {},
-): readonly LotChip[] {
+): readonly PropertyText[] {
   return isFreeByPrices(facts) === false ? chips.filter(({ kind }) => kind !== 'free') : chips;
 }
 

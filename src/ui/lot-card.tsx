@@ -104,9 +104,9 @@ function useContent(props: LotCardProps): ReactNode {
     </span>
   );
   const minutes =
-    props.showsWalk && distanceKm !== undefined
-      ? walkingMinutes(distanceKm, origin?.accuracyMeters)
-      : 0;
+    props.showsWalk &&
+    distanceKm !== undefined &&
+    walkingMinutes(distanceKm, origin?.accuracyMeters);
   const distance = distanceKm !== undefined && (
     <span className={styles.distance}>
       {distanceText(t, distanceKm, tag, origin?.accuracyMeters)}

@@ -4,8 +4,6 @@ import type { PropertyKind } from '../domain/property-vocabulary.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { type PropertyText, usePropertyText } from './use-property-text.ts';
 
-export type LotChip = PropertyText;
-
 /** What a driver asks first: the price, whom it is not for, charging, and room for a wheelchair. */
 const FIRST: readonly PropertyKind[] = [
   'free',
@@ -16,7 +14,7 @@ const FIRST: readonly PropertyKind[] = [
   'disabledSpaces',
 ];
 
-function rankOf({ kind }: LotChip): number {
+function rankOf({ kind }: PropertyText): number {
   const at = kind ? FIRST.indexOf(kind) : -1;
   return at < 0 ? FIRST.length : at;
 }
@@ -30,13 +28,13 @@ export function useLotChips(
   properties: readonly Property[],
   chargers: number,
   disabledSpaces = 0,
-): readonly LotChip[] {
+): readonly PropertyText[] {
   const { t } = useTexts();
   const textOf = usePropertyText();
   return useMemo(() => {
     const counted = chargers > 0 && t('lotCard.chargers', { count: chargers });
     const spaces = disabledSpaces > 0 && t('lot.handicapSpaces', { count: disabledSpaces });
-    const chips = properties.flatMap((property): LotChip[] => {
+    const chips = properties.flatMap((property): PropertyText[] => {
       const { kind, name } = textOf(property);
       // The API's names of unmapped properties come with the list; until then they are left out.
       if (kind === undefined && property.name.trim() === '') return [];

@@ -164,10 +164,20 @@ describe('drawn', () => {
     );
     await pageRests(page);
     const left = await map.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
+    // It is put aside after the next page is drawn, and ends when the main thread is idle and has taken a picture of it.
+    await page.evaluate(() => {
+      let aside: Node | undefined;
+      new MutationObserver((records, observer) => {
+        const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
+        aside ??= added.find((node) => node instanceof Element && node.matches('.maplibregl-map'));
+        if (!aside || aside.isConnected) return;
+        observer.disconnect();
+        document.documentElement.dataset.mapEnded = '';
+      }).observe(document.body, { childList: true });
+    });
     await list(page).locator('li a').first().click();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // A picture of it is taken when the main thread is idle.
-    await page.locator('body > .maplibregl-map').waitFor({ state: 'detached' });
+    await page.locator('html[data-map-ended]').waitFor();
 
     // It is seen until the next map is drawn.
     const picture = page.waitForFunction(() => {

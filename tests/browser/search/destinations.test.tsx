@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DRAMMEN, FakeDestinations, OSLO, TORGALLMENNINGEN } from './fake-destinations.ts';
 import { inThreadEngine } from '../../support/in-thread-engine.ts';
@@ -419,6 +419,7 @@ describe('F5 filters of the moment', () => {
     const keep = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
+    onTestFinished(() => keep.mockRestore());
     await checkbox('Husk bilen').click();
     await expect.element(checkbox('Husk bilen')).toBeChecked();
     keep.mockRestore();
@@ -457,6 +458,9 @@ describe('F5 filters of the moment', () => {
     const line = card.querySelector('[class*="_chips_"]')!;
     line.firstElementChild!.lastChild!.textContent = 'Lengst 12 timer og 45 minutter';
     const html = document.documentElement;
+    onTestFinished(() => {
+      html.style.fontSize = '';
+    });
     for (const [fontSize, lineHeight] of [
       ['100%', ''],
       ['200%', ''],
@@ -472,7 +476,6 @@ describe('F5 filters of the moment', () => {
         expect(bottom).toBeLessThanOrEqual(line.getBoundingClientRect().bottom + 1);
       }
     }
-    html.style.fontSize = '';
   });
 
   test('F1 of a list whose readings are all too old nothing is said of room', async () => {
