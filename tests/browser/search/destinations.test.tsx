@@ -473,7 +473,7 @@ describe('F5 filters of the moment', () => {
       for (const chip of [line.firstElementChild!, line.nextElementSibling!]) {
         const { right, bottom } = chip.getBoundingClientRect();
         expect(right).toBeLessThanOrEqual(inner.right);
-        expect(bottom).toBeLessThanOrEqual(line.getBoundingClientRect().bottom + 1);
+        expect(bottom).toBeLessThanOrEqual(line.getBoundingClientRect().bottom + 0.05);
       }
     }
   });
