@@ -346,6 +346,16 @@ describe('F5 filters of the moment', () => {
     await expect.poll(() => names().length).toBe(6);
   });
 
+  test('S8 of a text that finds nothing without the filters either, the text is why, and emptying the field leads on', async () => {
+    await render('/?search=qqxx&kind=parking');
+    await sees('Ingen parkeringsplasser passer til «qqxx».');
+    const ways = page.elementLocator(document.querySelector('[data-part="no-hits"]')!);
+    await expect.element(ways.getByText('Fjern alle filtre')).not.toBeInTheDocument();
+    await ways.getByRole('button', { name: 'Tøm søkefeltet' }).click();
+    await expect.poll(names).toEqual(['Alltid A', 'Dagen', 'Alltid B', 'Ukjent']);
+    expect(query().toString()).toContain('kind=parking');
+  });
+
   test('F7: of a later time nothing is said of free spaces, which nobody knows', async () => {
     await render('/?free=1&at=2099-12-01T09:00');
     await expect.poll(() => names().length).toBe(6);

@@ -32,7 +32,7 @@ export function NoHits() {
   const { filters } = state;
   const operator = useOperator();
   const understood = answer?.understood;
-  const isFiltered = filterCount(state.filters) > 0;
+  const isByFilters = areFiltersWhy(state, rest.waysOn);
   const waysOn: Partial<WaysOn> = rest.waysOn ?? {};
   const { withoutFilters = [], withoutArea = 0, spellings = [], destinations = [] } = waysOn;
   const nameOf = ({ propertyId: id, moment: key }: WithoutFilters) => {
@@ -45,7 +45,7 @@ export function NoHits() {
   const shown = answer?.destination?.destination.label ?? asked.text.trim();
   return (
     <div className={styles.block} data-part="no-hits">
-      <Notice icon={<SearchX />} text={noHitsText(t, state, operator)}>
+      <Notice icon={<SearchX />} text={noHitsText(t, state, operator, rest.waysOn)}>
         {withoutFilters.length > 0 && (
           <WayOnList label={t('search.withoutFilters')}>
             {withoutFilters.map((way) => {
@@ -90,10 +90,10 @@ export function NoHits() {
           </WayOnList>
         )}
         {waysOn.isLost && <NearMeButton />}
-        {isFiltered &&
+        {isByFilters &&
           withoutFilters.length === 0 &&
           wayOn({ type: 'clearFilters' }, t('search.clearFilters'), 'quiet')}
-        {!isFiltered &&
+        {!isByFilters &&
           shown !== '' &&
           wayOn({ type: 'text', text: '' }, t('search.clear'), 'quiet')}
       </Notice>
@@ -147,7 +147,7 @@ export function NoHitsOnMap(props: { readonly onShowList: () => void }) {
   return (
     <div className={`card ${mapStyles.card}`}>
       <p>
-        {noHitsText(t, state, operator)}{' '}
+        {noHitsText(t, state, operator, rest.waysOn)}{' '}
         {nearestTo && t('search.mapNearest', { place: nearestTo.label })}
       </p>
       {(nearestTo || withoutArea > 0 || ways.length > 0) && (
@@ -159,19 +159,27 @@ export function NoHitsOnMap(props: { readonly onShowList: () => void }) {
   );
 }
 
+/** Whether filters may be why nothing matches: not where the text finds nothing without them. [S8] */
+function areFiltersWhy({ filters, area }: SearchState, waysOn: WaysOn | undefined): boolean {
+  const isByText = filters.text.trim() !== '' && !area && waysOn?.withoutFilters.length === 0;
+  return filterCount(filters) > 0 && !isByText;
+}
+
 /** Says in one sentence that nothing matches what was asked for. [S7] */
 function noHitsText(
   t: TFunction,
-  { filters, area, minuteMs, newestReadMs }: SearchState,
+  state: SearchState,
   { availabilityMaxAgeMinutes }: Operator,
+  waysOn: WaysOn | undefined,
 ): string {
+  const { filters, area, minuteMs, newestReadMs } = state;
   const text = filters.text.trim();
   // That there is no reading, or none that counts, says nothing of the spaces. [F1]
   if (filters.moment.free && minuteMs - newestReadMs > availabilityMaxAgeMinutes * MS_PER_MINUTE)
     return t('search.noReadings');
   if (area) return t('search.noHitsArea');
   if (text === '') return t('search.noHitsFilters');
-  return filterCount(filters) > 0
+  return areFiltersWhy(state, waysOn)
     ? t('search.noHitsBoth', { text })
     : t('search.noHitsText', { text });
 }

@@ -21,7 +21,8 @@ import { PanelFoot } from './panel-foot.tsx';
 import styles from './stay-control.module.css';
 
 const AMOUNTS_KWH = [10, 20, 40, 60] as const;
-const DAYS_AHEAD = 365;
+/** Less than a year, as the times on the page have none. */
+const DAYS_AHEAD = 364;
 /** Most who ask what parking costs at another time stay as long: it is chosen with the time, in sight. */
 const USUAL_STAY: CostParameters = { stay: String(USUAL_STAY_MINUTES) };
 
@@ -40,6 +41,9 @@ export function StayPanel(props: {
   const later = useRef<HTMLInputElement>(null);
   const laterText = wallTextAt(atMs ?? now, timeZone);
   const soon = soonTimes(now, timeZone);
+  // An hour that the change to summer time skips is none.
+  const isTime = (at: string | undefined) =>
+    at !== undefined && readCost({ at }, now, timeZone).atMs !== undefined;
   const nameOfTime = (at: string) =>
     whenShortText(readCost({ at }, now, timeZone).atMs ?? now, now, timeZone, { t, tag });
   const { kw = USUAL_CAR_KW } = useSaidCost();
@@ -104,7 +108,7 @@ export function StayPanel(props: {
                 min={wallTextAt(now, timeZone)}
                 max={wallTextAt(now + DAYS_AHEAD * MS_PER_DAY, timeZone)}
                 defaultValue={laterText}
-                onValue={(at) => at !== undefined && onChange({ at })}
+                onValue={(at) => isTime(at) && onChange({ at })}
               />
               <p className={`small ${styles.note}`}>{t('cost.laterNote')}</p>
             </>
