@@ -45,7 +45,7 @@ export async function checkFile(
     const [now, before] = [totalOf(fresh), served ? totalOf(served) : 0];
     if (!isForced && before > 0 && now <= before * SMALLEST_SHARE) {
       throw new Error(
-        `${path} has ${now} lots, ${before} before. It is refused; send SIGHUP to accept it`,
+        `${path} has ${now} lots, ${before} before. It is refused; restart the server to accept it, or send SIGHUP to serve.js`,
       );
     }
     // When the server starts, nobody waits yet for the compressed list, and no news is good news.

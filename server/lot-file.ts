@@ -7,6 +7,7 @@ import { chunksOf } from '../workers/loading/read-lots.ts';
 import { RowSplitter, type RowRun } from '../workers/loading/split-rows.ts';
 import { fileBytes } from './file-bytes.ts';
 import { fileReason } from './file-reason.ts';
+import { reasonOf } from './log-reason.ts';
 import { LotCollectionBuilder, recordOf, type LotExtras } from './lot-collection.ts';
 
 /** The fields that stand in a lot's detail answer and not in the list. */
@@ -24,8 +25,18 @@ const CALL_FIELDS = new Set(['services', 'nearby', 'paymentMethods', 'availabili
 const MAX_LIST_BYTES = 2 * 1024 ** 3;
 const MAX_ROWS = 2_000_000;
 
+/** So many rows are named for each reason that something is left out for. */
+const MOST_NAMED = 20;
+
 /** A shorter row isn't nested deep. */
 const LONG_ROW_BYTES = 4_096;
+
+interface Counts {
+  rows: number;
+  /** Which rows are not JSON, from 1, and why the first one isn't. */
+  readonly badAt: number[];
+  why?: string;
+}
 
 /**
  * Reads a lot file: a JSON array or NDJSON, gzip or not. Rows that are not JSON are left out and counted. All others are
@@ -36,7 +47,7 @@ const LONG_ROW_BYTES = 4_096;
 export async function readLotFile(path: string) {
   const builder = new LotCollectionBuilder();
   const splitter = new RowSplitter();
-  const counts = { rows: 0, badAt: [] as number[] };
+  const counts: Counts = { rows: 0, badAt: [] };
   try {
     let bytes = 0;
     for await (const chunk of bytesOf(path)) {
@@ -53,16 +64,19 @@ export async function readLotFile(path: string) {
   const lots = builder.finish();
   // No rows are no fault: an operator may have no lots.
   if (counts.rows > 0 && lots.summary.answer.total === 0) {
-    const isList = !splitter.isLines || lots.size > 0;
-    const why = isList
-      ? 'no row is a lot with a position'
-      : 'neither a JSON array nor one lot a line';
-    throw new Error(`Can't serve ${path}: ${why} (import it first: npm run import-lots)`);
+    const toImport = 'import it first: npm run import-lots';
+    const why =
+      lots.size > 0
+        ? `no row is a lot with a position (${toImport})`
+        : splitter.isLines
+          ? `neither a JSON array nor one lot a line (row 1: ${counts.why}; ${toImport})`
+          : `no row is JSON (row 1: ${counts.why})`;
+    throw new Error(`Can't serve ${path}: ${why}`);
   }
   return { lots, badRows: counts.badAt.length, badAt: counts.badAt };
 }
 
-/** What is left out of a list, each reason in `LotRowParser`'s words with its first rows. [D1, D4] */
+/** What is left out of a list, each reason in `LotRowParser`'s words with its first 20 rows. [D1, D4] */
 export function leftOutOf({ lots, badAt }: Awaited<ReturnType<typeof readLotFile>>): string[] {
   const rowsOf: Record<string, string[]> = { row: badAt.map((at) => `row ${at}`) };
   const seen = new Set<string>();
@@ -78,7 +92,7 @@ export function leftOutOf({ lots, badAt }: Awaited<ReturnType<typeof readLotFile
   }
   return Object.entries(rowsOf)
     .filter(([, rows]) => rows.length > 0)
-    .map(([reason, rows]) => `${reason} ${rows.length} (${rows.slice(0, 3).join(', ')})`);
+    .map(([reason, rows]) => `${reason} ${rows.length} (${rows.slice(0, MOST_NAMED).join(', ')})`);
 }
 
 /** Yields the file's bytes, unpacked if it is gzip. */
@@ -90,11 +104,7 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array, void, undefine
   yield* chunksOf(fileBytes(path));
 }
 
-function addRun(
-  builder: LotCollectionBuilder,
-  { json, bounds }: RowRun,
-  counts: { rows: number; readonly badAt: number[] },
-): void {
+function addRun(builder: LotCollectionBuilder, { json, bounds }: RowRun, counts: Counts): void {
   const bytes = Buffer.from(json);
   for (let index = 0; index + 1 < bounds.length; index += 2) {
     const text = bytes.subarray(bounds[index], bounds[index + 1]);
@@ -102,12 +112,13 @@ function addRun(
     counts.rows += 1;
     try {
       // JSON is UTF-8: of another code page every page would show broken letters.
-      if (!isUtf8(text)) throw new Error('no UTF-8');
+      if (!isUtf8(text)) throw new Error('it is no UTF-8');
       row = JSON.parse(text.toString());
       // What is nested too deep to be written again would fail the answers that hold it.
       if (text.length > LONG_ROW_BYTES) JSON.stringify(row);
-    } catch {
+    } catch (error) {
       counts.badAt.push(counts.rows);
+      counts.why ??= reasonOf(error);
       continue;
     }
     addRow(builder, text, row);

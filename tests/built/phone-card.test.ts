@@ -1,6 +1,6 @@
 /** The phone's card of a map's window, under a real finger. */
 import type { Page } from 'playwright';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runProduct } from '../support/running-product.ts';
 import { pageRests } from '../support/stage.ts';
 
@@ -36,14 +36,13 @@ test('M6 a swipe over what the card says leads to the next lot, and to the one b
     await pageRests(page);
   }
   await pin.dispatchEvent('click');
-  const shows = (number: number) =>
-    page.locator('output', { hasText: new RegExp(`${number} av \\d+ i nærheten$`) }).waitFor();
-  await shows(1);
+  const among = page.locator('output', { hasText: 'i nærheten' });
+  await expect.poll(() => among.textContent()).toMatch(/ 1 av /);
   await pageRests(page);
   const place = '[data-map-window] > div > p >> nth=0';
   await swipe(page, place, -120);
-  await shows(2);
+  await expect.poll(() => among.textContent()).toMatch(/ 2 av /);
   await swipe(page, place, 120);
-  await shows(1);
+  await expect.poll(() => among.textContent()).toMatch(/ 1 av /);
   await page.close();
 });

@@ -156,7 +156,11 @@ function requireRows(
 ): void {
   const isList = rows[0] !== document;
   if (!mapping && isLotFileRow(rows[0])) {
-    throw new Error('It is a lot file already: npm start -- --lots FILE serves it.');
+    throw new Error(
+      document === undefined || Array.isArray(document)
+        ? 'It is a lot file already: npm start -- --lots FILE serves it.'
+        : 'Its rows are lots already: npm start -- --lots FILE serves their list [ … ] alone.',
+    );
   }
   if (mapping?.rows !== undefined && !isList) {
     throw new Error(`There is no list at "rows": "${mapping.rows}".`);

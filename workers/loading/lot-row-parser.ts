@@ -35,8 +35,8 @@ const NO_PROPERTIES: readonly number[] = [];
 export class LotRowParser {
   /**
    * How often something was left out, by reason (D1). A whole row: it is no object, has no usable coordinates (S2) or is beyond
-   * the size of a list; `engine/lot-table.ts` refuses repeated ids (D4). A part of a row: an unusable id (D4), the end of a
-   * text, a property, chargers, a fact (F2).
+   * the size of a list; `engine/lot-table.ts` refuses repeated ids (D4). A part of a row: an unusable id (D4), a text or its
+   * end, a property, chargers, a fact (F2).
    */
   readonly dropped = {
     row: 0,
@@ -56,7 +56,7 @@ export class LotRowParser {
   readonly kinds = new Set<LotKind>();
   readonly #limits: RowLimits;
   readonly #dropFact = (): void => void (this.dropped.fact += 1);
-  readonly #cutText = (): void => void (this.dropped.text += 1);
+  readonly #dropText = (): void => void (this.dropped.text += 1);
   #lots = 0;
   #characters = 0;
 
@@ -81,7 +81,8 @@ export class LotRowParser {
       this.dropped.size += 1;
       return undefined;
     }
-    const { street, city } = isRow(address) ? address : NO_ADDRESS;
+    const { street, city } = isRow(address) ? address : NO_FIELDS;
+    if (!isRow(address) && !isAbsent(address)) this.#dropText();
     const facts = readLotFacts(row, this.#dropFact);
     const lot = {
       id: this.#id(row['parkingLotId']),
@@ -114,16 +115,19 @@ export class LotRowParser {
     if (this.unplacedIds.length < MAX_REPORTED_IDS) this.unplacedIds.push(usable ?? '(no id)');
   }
 
-  /** Distinct ids in the row's order; entries without an integer id are skipped. */
+  /** Distinct ids in the row's order; entries without an integer id are left out. */
   #propertyIds(properties: unknown): readonly number[] {
-    if (!Array.isArray(properties) || properties.length === 0) return NO_PROPERTIES;
+    if (!Array.isArray(properties)) {
+      if (!isAbsent(properties)) this.dropped.property += 1;
+      return NO_PROPERTIES;
+    }
+    if (properties.length === 0) return NO_PROPERTIES;
     const ids = new Set<number>();
     for (const property of properties as unknown[]) {
-      if (!isRow(property)) continue;
-      const id = propertyIdOf(property['id']);
-      if (id === undefined || ids.has(id)) continue;
-      if (!this.#known(id, property['name'])) continue;
-      ids.add(id);
+      const { id: given, name } = isRow(property) ? property : NO_FIELDS;
+      const id = propertyIdOf(given);
+      if (id === undefined) this.dropped.property += 1;
+      else if (!ids.has(id) && this.#known(id, name)) ids.add(id);
     }
     return [...ids];
   }
@@ -148,7 +152,8 @@ export class LotRowParser {
   }
 
   #text(value: unknown, maxLength = MAX_TEXT_LENGTH): string {
-    return cleanLine(value, maxLength, this.#cutText);
+    if (typeof value !== 'string' && !isAbsent(value)) this.#dropText();
+    return cleanLine(value, maxLength, this.#dropText);
   }
 
   #chargers(value: unknown): number {
@@ -158,4 +163,4 @@ export class LotRowParser {
   }
 }
 
-const NO_ADDRESS: Row = {};
+const NO_FIELDS: Row = {};

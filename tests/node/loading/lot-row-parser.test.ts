@@ -75,6 +75,17 @@ describe('a row', () => {
     expect(whole.counts()).toEqual({});
   });
 
+  test('D1: what is no text and no property is left out, and counted', () => {
+    const parser = new LotRowParser();
+    const address = { street: ['Storgata'], city: null };
+    const properties = [4, 'HC-plasser', null, { name: 'HC' }, { id: 5 }];
+    const lot = parser.take({ position, name: 12, address, properties });
+    expect(lot).toMatchObject({ name: '', street: '', city: '', propertyIds: [5] });
+    expect(parser.counts()).toEqual({ text: 2, property: 4 });
+    parser.take({ position, address: 'Storgata 1, Moss', properties: { id: 5 } });
+    expect(parser.counts()).toEqual({ text: 3, property: 5 });
+  });
+
   test('D1: no limit is silent: properties, lots and characters of all lots beyond a size, and chargers, are counted', () => {
     const parser = new LotRowParser({ lots: 3, properties: 2 });
     const properties = [1, 2, 3, 3].map((id) => ({ id, name: 'P' }));

@@ -32,7 +32,17 @@ test.each([
 
 test.each([
   ['nothing.json', '', 'The list of lots is empty: no byte of it came'],
-  ['rows.ndjson', '{"parkingLotId":1,\n{"also bad"\n', 'neither .* array nor one lot a line .*'],
+  [
+    'rows.ndjson',
+    '{"a":1,\n{"b"\n',
+    'neither .* nor one lot a line .row 1: .* JSON .*import-lots.',
+  ],
+  ['commas.json', '[{"parkingLotId":1,},{"parkingLotId":2,}]', 'no row is JSON .row 1: .* JSON .*'],
+  [
+    'latin-1.json',
+    Buffer.from('[{"name":"Må"}]', 'latin1'),
+    'no row is JSON .row 1: it is no UTF-8.',
+  ],
   ['cut.json.gz', gzipSync(ARRAY).subarray(0, 40), 'The list of lots does not unpack'],
   ['damaged.json.gz', gzipSync(ARRAY).fill(0, 10, 40), 'The list of lots does not unpack'],
   ['one-byte.json.gz', gzipSync(ARRAY).subarray(0, 1), ''],

@@ -86,7 +86,11 @@ test('so is a file that a link leads to, once it is replaced or the link leads e
 test.each([
   ['rubbish', 'rubbish', /^Can't serve /],
   ['rows that are no lots', '[1,2,3]', /no row is a lot with a position \(import it first: /],
-  ['a half list', upTo(5), /has 5 lots, 10 before\. It is refused; send SIGHUP to accept it/],
+  [
+    'a half list',
+    upTo(5),
+    /has 5 lots, 10 before\. It is refused; restart the server to accept it, or send SIGHUP/,
+  ],
 ])('%s: the previous list is still served, and one line says why', async (_what, text, why) => {
   const files = await opened(10);
   await replace(path, text);
