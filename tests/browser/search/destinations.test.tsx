@@ -621,6 +621,11 @@ describe('F7 the cost of a stay', () => {
     await own.fill('99999');
     await expect.poll(() => lastAddress()).toBe(`?${at.slice(1)}`);
     await expect.element(own).toHaveAccessibleDescription(/mellom 1 og/);
+    // Nor does an hour that the change to summer time skips: the time asked for stays.
+    await page.getByLabelText('Dag og klokkeslett').fill('2027-03-28T02:30');
+    await own.fill('30');
+    await expect.poll(() => lastAddress()).toBe(`?${at.slice(1)}&stay=30`);
+    await expect.element(page.getByLabelText('Dag og klokkeslett')).toBeVisible();
   });
 
   test('three taps: the panel, Saturday evening for two hours, cheapest first; a card leads with the price by which its lot is compared', async () => {
