@@ -118,7 +118,8 @@ function addRun(builder: LotCollectionBuilder, { json, bounds }: RowRun, counts:
       if (text.length > LONG_ROW_BYTES) JSON.stringify(row);
     } catch (error) {
       counts.badAt.push(counts.rows);
-      counts.why ??= reasonOf(error);
+      // Node quotes the row, its breaks included.
+      counts.why ??= reasonOf((error as Error).message.replaceAll(/\s+/g, ' '));
       continue;
     }
     addRow(builder, text, row);

@@ -180,6 +180,8 @@ export interface WaysOn {
   readonly spellings: readonly string[];
   /** Destinations that the text resembles. */
   readonly destinations: readonly Destination[];
+  /** No lot has the text, whatever the filters and the area. */
+  readonly isMisspelt: boolean;
   /** `spellings` are the large towns: the text resembles nothing. */
   readonly isLost: boolean;
 }

@@ -157,7 +157,7 @@ function requireRows(
   const isList = rows[0] !== document;
   if (!mapping && isLotFileRow(rows[0])) {
     throw new Error(
-      document === undefined || Array.isArray(document)
+      !isList || document === undefined || Array.isArray(document)
         ? 'It is a lot file already: npm start -- --lots FILE serves it.'
         : 'Its rows are lots already: npm start -- --lots FILE serves their list [ … ] alone.',
     );

@@ -9,6 +9,7 @@ const NO_WAYS: WaysOn = {
   withoutArea: 0,
   spellings: [],
   destinations: [],
+  isMisspelt: false,
   isLost: false,
 };
 
@@ -70,6 +71,7 @@ export async function waysOn(
     withoutArea,
     spellings: isLost ? finding(engine.largeTowns) : spellings,
     destinations,
+    isMisspelt,
     isLost,
   };
 }

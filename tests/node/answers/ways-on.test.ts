@@ -28,8 +28,10 @@ const NONE: WaysOn = {
   withoutArea: 0,
   spellings: [],
   destinations: [],
+  isMisspelt: false,
   isLost: false,
 };
+const MISSPELT: WaysOn = { ...NONE, isMisspelt: true };
 
 async function waysOf(asked: Partial<Question>, places: Places | undefined, spelt = SPELLINGS) {
   const suggest = vi.fn(async () => spelt);
@@ -91,23 +93,25 @@ test.each<[what: string, asked: Partial<Question>, ways: Partial<WaysOn>]>([
 test('S8 corrects a text that finds nothing by spellings that find something, and not by itself', async () => {
   const { waysOn, asked } = await waysOf({ text: ' Torgt ' }, undefined);
   expect(asked).toEqual(['Torgt']);
-  expect(waysOn).toEqual({ ...NONE, spellings: ['Torget', 'Brygga'] });
+  expect(waysOn).toEqual({ ...MISSPELT, spellings: ['Torget', 'Brygga'] });
   const filtered = await waysOf({ text: 'Torgt', propertyIds: [2] }, undefined);
   expect(filtered.waysOn?.spellings, 'with the filters').toEqual(['Torget']);
 });
 
 test('S8 leads from what resembles nothing to the large towns that have what is asked', async () => {
   const lost = await waysOf({ text: 'xyzzy' }, undefined, []);
-  expect(lost.waysOn).toEqual({ ...NONE, spellings: ['Oslo', 'Bergen'], isLost: true });
+  expect(lost.waysOn).toEqual({ ...MISSPELT, spellings: ['Oslo', 'Bergen'], isLost: true });
   const filtered = await waysOf({ text: 'xyzzy', propertyIds: [1] }, undefined, []);
-  expect(filtered.waysOn).toEqual({ ...NONE, spellings: ['Oslo'], isLost: true });
+  expect(filtered.waysOn).toEqual({ ...MISSPELT, spellings: ['Oslo'], isLost: true });
+  const within = await waysOf({ text: 'xyzzy', propertyIds: [1], area: BERGEN }, undefined, []);
+  expect(within.waysOn).toEqual({ ...MISSPELT, isLost: true });
 });
 
 test('S8 offers places like the text that have such lots around them, and then nobody is lost', async () => {
   const like = { ...DRAMMEN, label: 'Drammen' };
   const places = Object.assign(new FakeDestinations(), { answer: () => ({ choices: [like] }) });
   const near = await waysOf({ text: 'Dramen' }, places, []);
-  expect(near.waysOn).toEqual({ ...NONE, destinations: [like] });
+  expect(near.waysOn).toEqual({ ...MISSPELT, destinations: [like] });
   const none = await waysOf({ text: 'Dramen', propertyIds: [9] }, places, []);
-  expect(none.waysOn).toEqual({ ...NONE, isLost: true });
+  expect(none.waysOn).toEqual({ ...MISSPELT, isLost: true });
 });

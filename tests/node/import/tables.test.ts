@@ -377,6 +377,7 @@ it.each<[text: string | Buffer, message: string | RegExp]>([
   ['{"navn":1}\n{"navn":', /^[^\n]*It is no JSON: .* \(line 2\)$/],
   ['{"a":1}', 'Its JSON is no list: say where the rows are'],
   ['[{"parkingLotId":1,"position":{}}]', 'It is a lot file already'],
+  ['{"parkingLotId":1,"position":{}}', 'It is a lot file already'],
   ['{"lots":[{"parkingLotId":1,"position":{}}]}', 'serves their list [ … ] alone.'],
 ])('%.20s is refused in a sentence', async (text, message) => {
   await expect(runImport({ text })).rejects.toThrow(message);

@@ -38,6 +38,7 @@ test.each([
     'neither .* nor one lot a line .row 1: .* JSON .*import-lots.',
   ],
   ['commas.json', '[{"parkingLotId":1,},{"parkingLotId":2,}]', 'no row is JSON .row 1: .* JSON .*'],
+  ['lines.json', '[\n{\n"name": Må\n}]', 'no row is JSON .row 1: .*"name": M.* is not valid JSON.'],
   [
     'latin-1.json',
     Buffer.from('[{"name":"Må"}]', 'latin1'),

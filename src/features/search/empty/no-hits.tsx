@@ -22,7 +22,7 @@ import { useListed, useShown } from '../state/search-provider.tsx';
 import { usePropertyNames } from '../state/use-property-names.ts';
 import { changedMoment, NO_MOMENT } from '../../../domain/moment-filters.ts';
 
-/** S8: nothing matches. Each way on is said as what it is, and finds something. */
+/** S8: nothing matches. Each way on is said as what it is, and finds something; an emptied field, what the filters leave. */
 export function NoHits() {
   const { t, tag } = useTexts();
   const textOf = usePropertyText();
@@ -159,10 +159,9 @@ export function NoHitsOnMap(props: { readonly onShowList: () => void }) {
   );
 }
 
-/** Whether filters may be why nothing matches: not where the text finds nothing without them. [S8] */
-function areFiltersWhy({ filters, area }: SearchState, waysOn: WaysOn | undefined): boolean {
-  const isByText = filters.text.trim() !== '' && !area && waysOn?.withoutFilters.length === 0;
-  return filterCount(filters) > 0 && !isByText;
+/** Whether filters may be why nothing matches: not where no lot has the text. [S8] */
+function areFiltersWhy({ filters }: SearchState, waysOn: WaysOn | undefined): boolean {
+  return filterCount(filters) > 0 && !waysOn?.isMisspelt;
 }
 
 /** Says in one sentence that nothing matches what was asked for. [S7] */
@@ -177,7 +176,7 @@ function noHitsText(
   // That there is no reading, or none that counts, says nothing of the spaces. [F1]
   if (filters.moment.free && minuteMs - newestReadMs > availabilityMaxAgeMinutes * MS_PER_MINUTE)
     return t('search.noReadings');
-  if (area) return t('search.noHitsArea');
+  if (area && !waysOn?.isMisspelt) return t('search.noHitsArea');
   if (text === '') return t('search.noHitsFilters');
   return areFiltersWhy(state, waysOn)
     ? t('search.noHitsBoth', { text })

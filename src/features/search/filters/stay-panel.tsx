@@ -42,8 +42,7 @@ export function StayPanel(props: {
   const laterText = wallTextAt(atMs ?? now, timeZone);
   const soon = soonTimes(now, timeZone);
   // An hour that the change to summer time skips is none.
-  const isTime = (at: string | undefined) =>
-    at !== undefined && readCost({ at }, now, timeZone).atMs !== undefined;
+  const isTime = (at: string) => readCost({ at }, now, timeZone).atMs !== undefined;
   const nameOfTime = (at: string) =>
     whenShortText(readCost({ at }, now, timeZone).atMs ?? now, now, timeZone, { t, tag });
   const { kw = USUAL_CAR_KW } = useSaidCost();
@@ -91,7 +90,10 @@ export function StayPanel(props: {
             nameOf={(at) => (at === LATER ? t('cost.later') : nameOfTime(at))}
             onChoose={(chosen) => {
               const at = chosen === LATER ? wallTextAt(now + MS_PER_HOUR, timeZone) : chosen;
-              if (later.current && at !== undefined) later.current.value = at;
+              if (later.current && at !== undefined) {
+                later.current.value = at;
+                later.current.setCustomValidity('');
+              }
               onChange({
                 at,
                 ...(at !== undefined && stay === undefined && kwh === undefined && USUAL_STAY),
@@ -108,7 +110,8 @@ export function StayPanel(props: {
                 min={wallTextAt(now, timeZone)}
                 max={wallTextAt(now + DAYS_AHEAD * MS_PER_DAY, timeZone)}
                 defaultValue={laterText}
-                onValue={(at) => isTime(at) && onChange({ at })}
+                isUsable={isTime}
+                onValue={(at) => at !== undefined && onChange({ at })}
               />
               <p className={`small ${styles.note}`}>{t('cost.laterNote')}</p>
             </>
@@ -154,11 +157,14 @@ export function StayPanel(props: {
 function OwnValue({
   label,
   range,
+  isUsable,
   onValue,
   ...input
 }: ComponentProps<'input'> & {
   readonly label: string;
   readonly range: string;
+  /** Whether one that the browser takes can be used. */
+  readonly isUsable?: (value: string) => boolean;
   readonly onValue: (value: string | undefined) => void;
 }) {
   const id = useId();
@@ -168,9 +174,11 @@ function OwnValue({
       <input
         {...input}
         id={id}
-        onChange={({ target: { value, validity } }) =>
-          onValue(value !== '' && validity.valid ? value : undefined)
-        }
+        onChange={({ target }) => {
+          const { value, validity } = target;
+          target.setCustomValidity(value === '' || isUsable?.(value) !== false ? '' : range);
+          onValue(value !== '' && validity.valid ? value : undefined);
+        }}
         aria-describedby={`${id}-wrong`}
       />
       <span id={`${id}-wrong`} className={`small ${styles.unusable}`}>
