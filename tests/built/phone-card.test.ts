@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { runProduct } from '../support/running-product.ts';
-import { pageRests } from '../support/stage.ts';
+import { pageRests, pressPin } from '../support/stage.ts';
 
 const running = runProduct();
 
@@ -29,13 +29,7 @@ test('M6 a swipe over what the card says leads to the next lot, and to the one b
     isMobile: true,
   });
   await page.goto(`${running.origin}/?search=bergen&view=map`);
-  await pageRests(page);
-  const pin = page.locator('[data-marker^="lot "]').first();
-  while ((await pin.count()) === 0) {
-    await page.locator('[data-marker]').first().dispatchEvent('click');
-    await pageRests(page);
-  }
-  await pin.dispatchEvent('click');
+  await pressPin(page);
   const among = page.locator('output', { hasText: 'i nærheten' });
   await expect.poll(() => among.textContent()).toMatch(/ 1 av /);
   await pageRests(page);

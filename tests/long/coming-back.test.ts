@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import type { SavedSearch } from '../../src/features/search/state/search-state.ts';
 import { runProduct } from '../support/running-product.ts';
 import { sample } from '../support/sample.ts';
-import { pageRests, searchField } from '../support/stage.ts';
+import { pageRests, pressPin, searchField } from '../support/stage.ts';
 
 const running = runProduct();
 
@@ -101,15 +101,9 @@ async function search(page: Page): Promise<void> {
   await expect.poll(async () => (await held(page)).listScrollPx).toBe(240);
 }
 
-/** Opens clusters until a lot's own pin is there, and the pin. */
+/** Opens the window of a lot. */
 async function openWindow(page: Page): Promise<void> {
-  await pageRests(page);
-  const pin = page.locator('[data-marker^="lot "]').first();
-  while ((await pin.count()) === 0) {
-    await page.locator('[data-marker]').first().dispatchEvent('click');
-    await pageRests(page);
-  }
-  await pin.dispatchEvent('click');
+  await pressPin(page);
   await details(page).first().waitFor();
   // The window has moved the map aside, if it had to.
   await pageRests(page);

@@ -129,3 +129,14 @@ export async function hasSettled(page: Page): Promise<void> {
 export async function canvasOf(page: Page): Promise<void> {
   await page.locator('canvas').first().waitFor();
 }
+
+/** Opens clusters of the map until a lot has a pin of its own, and presses that pin. */
+export async function pressPin(page: Page): Promise<void> {
+  await pageRests(page);
+  const pin = page.locator('[data-marker^="lot "]').first();
+  while ((await pin.count()) === 0) {
+    await page.locator('[data-marker]').first().dispatchEvent('click');
+    await pageRests(page);
+  }
+  await pin.dispatchEvent('click');
+}

@@ -22,7 +22,7 @@ import { useListed, useShown } from '../state/search-provider.tsx';
 import { usePropertyNames } from '../state/use-property-names.ts';
 import { changedMoment, NO_MOMENT } from '../../../domain/moment-filters.ts';
 
-/** S8: nothing matches. Each way on is said as what it is, and finds something; an emptied field, what the filters leave. */
+/** S8: nothing matches. Each way on is said as what it is, and finds something; only an emptied field may not. */
 export function NoHits() {
   const { t, tag } = useTexts();
   const textOf = usePropertyText();
@@ -32,7 +32,7 @@ export function NoHits() {
   const { filters } = state;
   const operator = useOperator();
   const understood = answer?.understood;
-  const isByFilters = areFiltersWhy(state, rest.waysOn);
+  const isByFilters = areFiltersTheReason(state, rest.waysOn);
   const waysOn: Partial<WaysOn> = rest.waysOn ?? {};
   const { withoutFilters = [], withoutArea = 0, spellings = [], destinations = [] } = waysOn;
   const nameOf = ({ propertyId: id, moment: key }: WithoutFilters) => {
@@ -159,8 +159,8 @@ export function NoHitsOnMap(props: { readonly onShowList: () => void }) {
   );
 }
 
-/** Whether filters may be why nothing matches: not where no lot has the text. [S8] */
-function areFiltersWhy({ filters }: SearchState, waysOn: WaysOn | undefined): boolean {
+/** Whether filters may be the reason that nothing matches: not where no lot has the text. [S8] */
+function areFiltersTheReason({ filters }: SearchState, waysOn: WaysOn | undefined): boolean {
   return filterCount(filters) > 0 && !waysOn?.isMisspelt;
 }
 
@@ -178,7 +178,7 @@ function noHitsText(
     return t('search.noReadings');
   if (area && !waysOn?.isMisspelt) return t('search.noHitsArea');
   if (text === '') return t('search.noHitsFilters');
-  return areFiltersWhy(state, waysOn)
+  return areFiltersTheReason(state, waysOn)
     ? t('search.noHitsBoth', { text })
     : t('search.noHitsText', { text });
 }

@@ -21,7 +21,7 @@ import { PanelFoot } from './panel-foot.tsx';
 import styles from './stay-control.module.css';
 
 const AMOUNTS_KWH = [10, 20, 40, 60] as const;
-/** Less than a year, as the times on the page have none. */
+/** Less than a year: the times on the page name no year. */
 const DAYS_AHEAD = 364;
 /** Most who ask what parking costs at another time stay as long: it is chosen with the time, in sight. */
 const USUAL_STAY: CostParameters = { stay: String(USUAL_STAY_MINUTES) };
@@ -41,7 +41,7 @@ export function StayPanel(props: {
   const later = useRef<HTMLInputElement>(null);
   const laterText = wallTextAt(atMs ?? now, timeZone);
   const soon = soonTimes(now, timeZone);
-  // An hour that the change to summer time skips is none.
+  // The change to summer time skips an hour.
   const isTime = (at: string) => readCost({ at }, now, timeZone).atMs !== undefined;
   const nameOfTime = (at: string) =>
     whenShortText(readCost({ at }, now, timeZone).atMs ?? now, now, timeZone, { t, tag });
@@ -163,7 +163,7 @@ function OwnValue({
 }: ComponentProps<'input'> & {
   readonly label: string;
   readonly range: string;
-  /** Whether one that the browser takes can be used. */
+  /** Whether a value that the browser accepts can be used; all can, unless given. */
   readonly isUsable?: (value: string) => boolean;
   readonly onValue: (value: string | undefined) => void;
 }) {
@@ -176,7 +176,7 @@ function OwnValue({
         id={id}
         onChange={({ target }) => {
           const { value, validity } = target;
-          target.setCustomValidity(value === '' || isUsable?.(value) !== false ? '' : range);
+          target.setCustomValidity(value === '' || (isUsable?.(value) ?? true) ? '' : range);
           onValue(value !== '' && validity.valid ? value : undefined);
         }}
         aria-describedby={`${id}-wrong`}
