@@ -7,7 +7,7 @@ import { MS_PER_MINUTE } from '../domain/time.ts';
 import { useOperator } from '../operators/operator-context.tsx';
 import { useSaidCost } from '../ui/said-cost.ts';
 import { useNow } from '../ui/use-now.ts';
-import { NO_READINGS, readingsOf } from './readings-store.ts';
+import { useReadings, useReadingsStore } from './use-readings.ts';
 
 /** A lot, and what its readings are measured by. */
 export interface RoomLot {
@@ -30,17 +30,12 @@ export function isClosedByHours(
   return openingHours !== undefined && openAt(openingHours, timeZone)(nowMs) === false;
 }
 
-function useStore() {
-  const operator = useOperator();
-  return useMemo(() => readingsOf(operator), [operator]);
-}
-
 /**
  * F4: the last reading of a lot's free spaces, never on the server. Whether it is young enough, `roomFor` says.
  * @returns null where readings have come, and none of this lot
  */
 export function useReading(lotId: string): Reading | null | undefined {
-  const store = useStore();
+  const store = useReadingsStore();
   const get = () => {
     const readings = store.get();
     return readings.get(lotId) ?? (readings.size > 0 ? null : undefined);
@@ -53,7 +48,7 @@ export function useReading(lotId: string): Reading | null | undefined {
  * visitor asks about another time (F7). An equal reading renders nothing.
  */
 export function useRoom(lot: RoomLot, nowMs: number | undefined): Room | undefined {
-  const store = useStore();
+  const store = useReadingsStore();
   const roomIn = useRoomIn(nowMs);
   const said = useSyncExternalStore(
     store.subscribe,
@@ -68,9 +63,8 @@ export function useRoom(lot: RoomLot, nowMs: number | undefined): Room | undefin
 
 /** `useRoom` of many lots: the markers of a map. */
 export function useRooms(): (lot: RoomLot) => Room | undefined {
-  const store = useStore();
   const roomIn = useRoomIn(useNow());
-  const readings = useSyncExternalStore(store.subscribe, store.get, () => NO_READINGS);
+  const readings = useReadings();
   return (lot) => roomIn(readings, lot);
 }
 

@@ -8,6 +8,7 @@ import {
   useEffectEvent,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 
 import type { NearNames } from '../../../domain/answers-api.ts';
@@ -16,7 +17,7 @@ import { lotIdOf, type Property } from '../../../domain/lot.ts';
 import { placeLine, withNamesakes } from '../../../domain/place-line.ts';
 import type { Destination, LotHit } from '../../../domain/search-api.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { useOperator, usePaths } from '../../../operators/operator-context.tsx';
+import { usePaths } from '../../../operators/operator-context.tsx';
 import { inLanguage, useLocalLang } from '../../../ui/local-name.tsx';
 import { LotCard } from '../../../ui/lot-card.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
@@ -41,33 +42,51 @@ const PlaceDetail = optionalPart(
   PlainPlace,
 );
 
+/** Not `:nth-child`, by which each card that comes or goes restyles all. */
+const LAID_OUT = 20;
+
+/** Only what has been shown needs it. */
+const ListFollower = optionalPart(async () => (await import('./list-follower.tsx')).ListFollower);
+
 export const ResultList = memo(function ResultList(props: ResultListProps) {
-  const { hits, near, origin, listRef } = props;
+  const { hits, near, origin } = props;
+  const own = useRef<HTMLUListElement>(null);
+  const list = props.listRef ?? own;
   const propertyNames = usePropertyNames();
   const nearOf = useMemo(() => new Map(near), [near]);
   const keptFocus = useKeptFocus(useSearchServices().focusCount);
   const { keys, handlers } = useKeptCards(hits);
+  const [readings, setReadings] = useState<ReadonlyMap<string, unknown>>();
   const marked = useSearch((search) => search.marked);
   const alike = withNamesakes(hits);
   return (
-    <ul ref={listRef} className={styles.list} aria-label={props.label} {...keptFocus} {...handlers}>
-      {hits.map((hit, index) => (
-        <Result
-          key={keys[index]}
-          hit={hit}
-          isMarked={hit.lotIndex === marked}
-          near={nearOf.get(hit.lotIndex)}
-          siblings={alike.has(hit) ? hits : undefined}
-          origin={origin}
-          propertyNames={propertyNames}
-        />
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className={styles.list} aria-label={props.label} {...keptFocus} {...handlers}>
+        {hits.map((hit, index) => (
+          <Result
+            key={keys[index]}
+            hit={hit}
+            isFar={index >= LAID_OUT}
+            hasReading={readings?.has(String(hit.id)) ?? false}
+            isMarked={hit.lotIndex === marked}
+            near={nearOf.get(hit.lotIndex)}
+            siblings={alike.has(hit) ? hits : undefined}
+            origin={origin}
+            propertyNames={propertyNames}
+          />
+        ))}
+      </ul>
+      <Suspense fallback={null}>
+        <ListFollower list={list} shown={hits} onReadings={setReadings} />
+      </Suspense>
+    </>
   );
 });
 
 interface ResultProps {
   readonly hit: LotHit;
+  readonly isFar: boolean;
+  readonly hasReading: boolean;
   readonly isMarked: boolean;
   readonly near: string | undefined;
   readonly siblings: readonly LotHit[] | undefined;
@@ -87,8 +106,7 @@ function saysTheSame(before: ResultProps, after: ResultProps): boolean {
 }
 
 const Result = memo(function Result(props: ResultProps) {
-  const { hit, isMarked, origin, propertyNames } = props;
-  const { availability } = useOperator();
+  const { hit, hasReading, isMarked, origin, propertyNames } = props;
   const store = useSearchStore();
   const { code } = useTexts();
   const paths = usePaths();
@@ -103,7 +121,7 @@ const Result = memo(function Result(props: ResultProps) {
   const from = origin ?? visitor;
   const distanceKm = from && kmFromDestination(from, hit.position);
   return (
-    <li className={styles.item}>
+    <li className={`${styles.item} ${props.isFar ? styles.far : ''}`}>
       <LotCard
         name={hit.name}
         street={hit.street}
@@ -113,7 +131,7 @@ const Result = memo(function Result(props: ResultProps) {
         showsWalk
         properties={properties}
         chargers={hit.chargers}
-        known={hit.facts || availability ? { id, facts: hit.facts ?? {} } : undefined}
+        known={hit.facts || hasReading ? { id, facts: hit.facts ?? {} } : undefined}
         to={id === undefined ? undefined : paths.lot(code, id)}
         linkState={origin && { destination: origin }}
         active={isMarked}
