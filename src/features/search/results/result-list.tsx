@@ -45,13 +45,11 @@ const PlaceDetail = optionalPart(
 /** Not `:nth-child`, by which each card that comes or goes restyles all. */
 const LAID_OUT = 20;
 
-/** Only what has been shown needs it. */
-const ListFollower = optionalPart(async () => (await import('./list-follower.tsx')).ListFollower);
+/** The first list shows without them. */
+const ListReadings = optionalPart(async () => (await import('./list-readings.tsx')).ListReadings);
 
 export const ResultList = memo(function ResultList(props: ResultListProps) {
-  const { hits, near, origin } = props;
-  const own = useRef<HTMLUListElement>(null);
-  const list = props.listRef ?? own;
+  const { hits, near, origin, listRef } = props;
   const propertyNames = usePropertyNames();
   const nearOf = useMemo(() => new Map(near), [near]);
   const keptFocus = useKeptFocus(useSearchServices().focusCount);
@@ -61,7 +59,13 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
   const alike = withNamesakes(hits);
   return (
     <>
-      <ul ref={list} className={styles.list} aria-label={props.label} {...keptFocus} {...handlers}>
+      <ul
+        ref={listRef}
+        className={styles.list}
+        aria-label={props.label}
+        {...keptFocus}
+        {...handlers}
+      >
         {hits.map((hit, index) => (
           <Result
             key={keys[index]}
@@ -77,7 +81,7 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
         ))}
       </ul>
       <Suspense fallback={null}>
-        <ListFollower list={list} shown={hits} onReadings={setReadings} />
+        <ListReadings onReadings={setReadings} />
       </Suspense>
     </>
   );
@@ -85,7 +89,9 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
 
 interface ResultProps {
   readonly hit: LotHit;
+  /** Far down in a long list. */
   readonly isFar: boolean;
+  /** Of its free spaces: only then a card without facts has more to say. [F4] */
   readonly hasReading: boolean;
   readonly isMarked: boolean;
   readonly near: string | undefined;
