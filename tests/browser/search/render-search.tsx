@@ -20,6 +20,8 @@ export async function renderSearch(
     readonly initial?: InitialSearch;
     readonly language?: LanguageCode;
     readonly operatorIndex?: number;
+    /** In place of its own: what an operator's page has asked for lasts as long as the document. */
+    readonly operatorId?: string;
     readonly width?: number;
   } = {},
 ) {
@@ -27,7 +29,8 @@ export async function renderSearch(
   // Of a page before, which may have been drawn once more.
   mapProps.mockClear();
   const engine = options.engine ?? inThreadEngine(SAMPLE_LOTS);
-  const operator = await servedOperator(options.operatorIndex);
+  const served = await servedOperator(options.operatorIndex);
+  const operator = { ...served, id: options.operatorId ?? served.id };
   const { around, speak } = await surroundings(operator, engine, options.language);
   const { pathname, search } = new URL(options.address ?? '/', location.origin);
   const router = createMemoryRouter(
