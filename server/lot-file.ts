@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { stat } from 'node:fs/promises';
 
 import { lotIdOf } from '../src/domain/lot.ts';
+import { readLotFacts } from '../src/domain/lot-facts.ts';
 import { LotRowParser } from '../workers/loading/lot-row-parser.ts';
 import { chunksOf } from '../workers/loading/read-lots.ts';
 import { RowSplitter, type RowRun } from '../workers/loading/split-rows.ts';
@@ -76,7 +77,7 @@ export async function readLotFile(path: string) {
   return { lots, badRows: counts.badAt.length, badAt: counts.badAt };
 }
 
-/** What is left out of a list, each reason in `LotRowParser`'s words with its first 20 rows. [D1, D4] */
+/** What is left out of a list, each reason in `LotRowParser`'s words with its first 20 rows, of facts with their fields. [D1, D4] */
 export function leftOutOf({ lots, badAt }: Awaited<ReturnType<typeof readLotFile>>): string[] {
   const rowsOf: Record<string, string[]> = { row: badAt.map((at) => `row ${at}`) };
   const seen = new Set<string>();
@@ -88,11 +89,20 @@ export function leftOutOf({ lots, badAt }: Awaited<ReturnType<typeof readLotFile
     if (isPlaced && id !== undefined && seen.has(id)) reasons.push('duplicate');
     if (isPlaced && id !== undefined) seen.add(id);
     const name = id ?? JSON.stringify(lot).slice(0, 60);
-    for (const reason of reasons) (rowsOf[reason] ??= []).push(name);
+    for (const reason of reasons) {
+      const which = reason === 'fact' ? `${name} ${wrongFacts(lot).join(' ')}` : name;
+      (rowsOf[reason] ??= []).push(which);
+    }
   }
   return Object.entries(rowsOf)
     .filter(([, rows]) => rows.length > 0)
     .map(([reason, rows]) => `${reason} ${rows.length} (${rows.slice(0, MOST_NAMED).join(', ')})`);
+}
+
+function wrongFacts(lot: ReturnType<typeof recordOf>): readonly string[] {
+  const fields = new Set<string>();
+  readLotFacts(lot, (field) => fields.add(field));
+  return [...fields];
 }
 
 /** Yields the file's bytes, unpacked if it is gzip. */

@@ -66,7 +66,7 @@ test('a replaced file is served with another entity tag, and the status tells it
   await utimes(path, hourAgo, hourAgo);
   await checkTwice(files);
   expect(statusOf(files)).toMatchObject({ lots: 4, rejected: 4, changed: hourAgo.toISOString() });
-  const leftOut = ['row 1 (row 5)', 'coordinates 1 (8)', 'fact 1 (2)', 'duplicate 2 (2, 2)'];
+  const leftOut = ['row 1 (row 5)', 'coordinates 1 (8)', 'fact 1 (2 kind)', 'duplicate 2 (2, 2)'];
   expect(files.status(OPERATORS, true)['fjellro']).toMatchObject({ leftOut });
   expect(statusOf(files)?.ageSeconds).toBeGreaterThanOrEqual(3_600);
 });
