@@ -1,6 +1,5 @@
 import { pathBelow, SitePaths } from '../domain/paths.ts';
 import { DRAWN_ICON } from '../operators/pictures.ts';
-import { savesData } from '../http/saves-data.ts';
 import type { Operator } from '../operators/operator.ts';
 import { preloadParts } from '../ui/on-demand.tsx';
 
@@ -36,6 +35,12 @@ export function makeInstallable(operator: Operator, basename: string): void {
   };
   if (document.readyState === 'complete') whenIdle();
   else window.addEventListener('load', whenIdle, { once: true });
+}
+
+/** Whether the browser asks to save data; then nothing is fetched ahead of need. */
+function savesData(): boolean {
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true;
 }
 
 /** Removes what earlier versions kept on the device without being asked to. [G3] */
