@@ -106,6 +106,7 @@ it.each(sample(STILL, 3, STILL.length))(
       await isAnswered(page);
       expect(await said(page)).toEqual(before);
       expect(await shiftsOf(page)).toEqual([]);
+      expect(await page.locator('[class~="undefined"]').count(), 'a class no sheet has').toBe(0);
       expect(errors).toEqual([]);
     });
   },

@@ -87,7 +87,7 @@ export const MapControls = memo(function MapControls(props: {
               <Tool icon={LocateFixed} label={t('search.nearMe')} onPress={onLocate} />
             </div>
           )}
-          <div className={styles.group} data-map-float="">
+          <div className={`${styles.group} ${styles.zoom}`} data-map-float="">
             <Tool icon={Plus} label={t('map.zoomIn')} onPress={() => zoomBy(1)} />
             <Tool icon={Minus} label={t('map.zoomOut')} onPress={() => zoomBy(-1)} />
           </div>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { NO_READINGS } from '../../../availability/readings-store.ts';
 import { useReadings } from '../../../availability/use-readings.ts';
 
 type Readings = ReturnType<typeof useReadings>;
@@ -7,6 +8,8 @@ type Readings = ReturnType<typeof useReadings>;
 export function ListReadings(props: { readonly onReadings: (readings: Readings) => void }) {
   const { onReadings } = props;
   const readings = useReadings();
-  useEffect(() => onReadings(readings), [readings, onReadings]);
+  useEffect(() => {
+    if (readings !== NO_READINGS) onReadings(readings);
+  }, [readings, onReadings]);
   return null;
 }

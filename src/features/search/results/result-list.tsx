@@ -17,7 +17,7 @@ import { lotIdOf, type Property } from '../../../domain/lot.ts';
 import { placeLine, withNamesakes } from '../../../domain/place-line.ts';
 import type { Destination, LotHit } from '../../../domain/search-api.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
-import { usePaths } from '../../../operators/operator-context.tsx';
+import { useOperator, usePaths } from '../../../operators/operator-context.tsx';
 import { inLanguage, useLocalLang } from '../../../ui/local-name.tsx';
 import { LotCard } from '../../../ui/lot-card.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
@@ -50,6 +50,7 @@ const ListReadings = optionalPart(async () => (await import('./list-readings.tsx
 
 export const ResultList = memo(function ResultList(props: ResultListProps) {
   const { hits, near, origin, listRef } = props;
+  const { availability } = useOperator();
   const propertyNames = usePropertyNames();
   const nearOf = useMemo(() => new Map(near), [near]);
   const keptFocus = useKeptFocus(useSearchServices().focusCount);
@@ -80,9 +81,11 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
           />
         ))}
       </ul>
-      <Suspense fallback={null}>
-        <ListReadings onReadings={setReadings} />
-      </Suspense>
+      {availability && (
+        <Suspense fallback={null}>
+          <ListReadings onReadings={setReadings} />
+        </Suspense>
+      )}
     </>
   );
 });
@@ -127,7 +130,7 @@ const Result = memo(function Result(props: ResultProps) {
   const from = origin ?? visitor;
   const distanceKm = from && kmFromDestination(from, hit.position);
   return (
-    <li className={`${styles.item} ${props.isFar ? styles.far : ''}`}>
+    <li className={props.isFar ? styles.far : undefined}>
       <LotCard
         name={hit.name}
         street={hit.street}
