@@ -35,3 +35,11 @@ export function takeLeft(operatorId: string): Left | undefined {
   keepJson('sessionStorage', key, undefined);
   return left && isStillActive(left.activeAtMs) ? left : undefined;
 }
+
+/** Focuses the link to the page that the visitor comes from, where there is one within. [U2] */
+export function focusLeft(within: Element | null, links: string): void {
+  const cameFrom = within?.closest('main')?.dataset.cameFrom;
+  if (cameFrom === undefined) return;
+  const all = [...(within?.querySelectorAll<HTMLAnchorElement>(links) ?? [])];
+  all.find(({ pathname }) => pathname.endsWith(cameFrom))?.focus({ preventScroll: true });
+}

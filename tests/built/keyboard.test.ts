@@ -3,6 +3,7 @@
  * each step the focus is somewhere, in view, not under the header or a window, and to be seen.
  */
 import { expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import { lotCaseId } from '../support/lot-case-id.ts';
 import { runProduct } from '../support/running-product.ts';
 import { expectTotal, pageRests, results } from '../support/stage.ts';
@@ -159,3 +160,28 @@ it.concurrent.each(sample([390, 1440], 0, 1))(
     await close();
   },
 );
+
+it('U2 by keyboard alone one comes back to the window that one left', async () => {
+  const { page, press, check, isOn, tabTo, close } = await openJourney(1440, '/?search=bergen');
+  await page.locator('.maplibregl-canvas').waitFor();
+  await results(page).first().waitFor();
+  await pageRests(page);
+  const details = '[data-map-window] a[href*="/parkinglot/"]';
+  let left: string | null = null;
+  // A lot that isn't among the list's first, whose cards would get the focus.
+  for (const pin of await page.locator(`${MARKER}[data-marker^="lot"]`).all()) {
+    await pin.focus();
+    await press('Enter');
+    left = await page.locator(details).getAttribute('href');
+    if ((await page.locator(`li a[href="${left}"]`).count()) === 0) break;
+    await press('Escape');
+  }
+  await tabTo(details);
+  await press('Enter');
+  await page.waitForURL(`**${left}`);
+  await page.locator('main h1:focus').waitFor();
+  await page.goBack();
+  await eventually(async () => expect(await isOn(details)).toBe(true));
+  await check('the window again', { marked: false });
+  await close();
+});

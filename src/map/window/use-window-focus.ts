@@ -10,6 +10,7 @@ import type { Position } from '../../domain/geo.ts';
 import type { MapAdapter } from '../canvas/map-adapter.ts';
 import { keyOfLot, type MarkerModel } from '../pins/marker-model.ts';
 import { focusMarker } from '../pins/markers.tsx';
+import { focusLeft } from '../../ui/link-clicks.ts';
 import type { MapState } from '../view/map-question.ts';
 import type { MapView } from '../view/map-view.ts';
 
@@ -50,6 +51,9 @@ export function useWindowFocus(
     } else if (isInWindow.current && document.activeElement === document.body) {
       // The window with the focus gave way to a preview, or closed because its lot is gone.
       focusOpener();
+    } else if (window && document.activeElement === box?.closest('main')) {
+      // Who left by this window comes back to it, where the list has no link to that lot.
+      focusLeft(box, '[data-map-window] a');
     }
   }, [box, focusOpener, view, window]);
 

@@ -1,4 +1,5 @@
 import { type RefCallback, useCallback, useLayoutEffect, useRef } from 'react';
+import { focusLeft } from '../../../ui/link-clicks.ts';
 import { useSearchStore } from '../state/search-provider.tsx';
 
 /**
@@ -22,10 +23,10 @@ export function useListScroll(
     isRestored.current = true;
     const main = pane.current?.closest('main');
     const { activeElement } = document;
-    if (activeElement === main) focusLeft(pane.current);
+    if (activeElement === main) focusLeft(pane.current, 'li a');
     // A list that is there at once comes before the page has told where the visitor comes from.
     else if (activeElement === document.body) {
-      main?.addEventListener('focus', () => focusLeft(pane.current), { once: true });
+      main?.addEventListener('focus', () => focusLeft(pane.current, 'li a'), { once: true });
     }
     const { listScrollPx } = store.get().state.leftAt;
     if (listScrollPx > 0) {
@@ -69,13 +70,4 @@ export function useListScroll(
     },
     [store, onScroll],
   );
-}
-
-/** Focuses the link to the page that the visitor comes from. */
-function focusLeft(pane: HTMLElement | null): void {
-  const main = pane?.closest('main');
-  const cameFrom = main?.dataset.cameFrom;
-  if (cameFrom === undefined) return;
-  const links = [...(pane?.querySelectorAll<HTMLAnchorElement>('li a') ?? [])];
-  links.find(({ pathname }) => pathname.endsWith(cameFrom))?.focus({ preventScroll: true });
 }
