@@ -3,6 +3,7 @@ import type { Reading } from '../domain/availability.ts';
 import { useOperator } from '../operators/operator-context.tsx';
 import { NO_READINGS, type ReadingsStore, readingsOf } from './readings-store.ts';
 
+/** The operator's, shared by the whole page. */
 export function useReadingsStore(): ReadingsStore {
   const operator = useOperator();
   return useMemo(() => readingsOf(operator), [operator]);

@@ -44,7 +44,8 @@ export class MapWindow {
   #preview: OpenWindow | undefined;
   /** Asked for, and not answered yet. */
   #asked: { readonly target: OpenTarget; readonly about: Ask } | undefined;
-  #owesFocus = false;
+  /** Why the visitor's own window takes the focus, until it has. */
+  #owed: 'pressed' | 'restored' | undefined;
 
   /** @param onChange called whenever `shown` or `openId` may have changed */
   constructor(
@@ -67,10 +68,11 @@ export class MapWindow {
     return this.#own && lotIdOf(this.#own.lot.id);
   }
 
-  /** Whether the visitor's own window takes the focus; true once after each `open`. */
-  takeFocus(): boolean {
-    const owed = this.#owesFocus && !this.#preview;
-    if (owed) this.#owesFocus = false;
+  /** Why the visitor's own window takes the focus; said once after each `open` and `restore`. */
+  takeFocus(): 'pressed' | 'restored' | undefined {
+    if (this.#preview) return undefined;
+    const owed = this.#owed;
+    this.#owed = undefined;
     return owed;
   }
 
@@ -101,7 +103,7 @@ export class MapWindow {
     if (lot === shown) return;
     this.#preview = lot && { kind: 'lot', lot, isPreview: true, nearest: NO_LOTS, near: new Map() };
     // The visitor is at the results by now, so a window that opens behind a preview must not take the focus.
-    if (lot) this.#owesFocus = false;
+    if (lot) this.#owed = undefined;
     this.#onChange();
     if (lot && lot.street.trim() === '') void this.#askNear(lot);
   }
@@ -147,7 +149,7 @@ export class MapWindow {
       const opened = await this.#engine.ask('open', [this.#subject, target], { lane: 'open' });
       if (this.#asked !== asked || generation !== this.#engine.getState().generation) return;
       this.#asked = undefined;
-      this.#owesFocus ||= about.why === 'pressed';
+      if (about.why === 'pressed' || about.why === 'restored') this.#owed = about.why;
       this.#answered(opened, about);
     } catch {
       // Without an answer there is no window; the pin can be pressed again.

@@ -15,7 +15,7 @@ import type { MapState } from '../view/map-question.ts';
 import type { MapView } from '../view/map-view.ts';
 
 /**
- * Moves the focus into a window that the visitor opens, and when it is closed to its lot's marker, or to what opened it. [M8]
+ * Moves the focus into a window that the visitor opens or comes back to [U2], and when it is closed to its lot's marker, or to what opened it. [M8]
  * @param box the map's region, which gets the returned handlers
  * @returns where the marker is whose window is open because it was pressed, too
  */
@@ -45,15 +45,16 @@ export function useWindowFocus(
   }, [box, focusOpener, view, window]);
 
   useEffect(() => {
-    if (window && view.window.takeFocus()) {
+    const owed = window && view.window.takeFocus();
+    if (owed === 'restored') {
+      // To the link by which the visitor left, where the list has none to that lot.
+      if (document.activeElement === box?.closest('main')) focusLeft(box, '[data-map-window] a');
+    } else if (owed) {
       const frame = box?.querySelector<HTMLElement>('[data-map-window]');
       frame?.focus({ preventScroll: true });
     } else if (isInWindow.current && document.activeElement === document.body) {
       // The window with the focus gave way to a preview, or closed because its lot is gone.
       focusOpener();
-    } else if (window && document.activeElement === box?.closest('main')) {
-      // Who left by this window comes back to it, where the list has no link to that lot.
-      focusLeft(box, '[data-map-window] a');
     }
   }, [box, focusOpener, view, window]);
 

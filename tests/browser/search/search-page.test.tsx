@@ -385,6 +385,14 @@ describe('the search’s state', () => {
   });
 });
 
+test('F4 the card of a lot without facts says its room, once there is a reading of it', async () => {
+  const readings = [{ id: '2', free: 0, readAt: new Date().toISOString() }];
+  serve((url) => (url.includes('/availability') ? Response.json(readings) : undefined));
+  await renderSearch({ operatorId: 'read' });
+  await sees(link(/^Plass 2\b.*Fullt/));
+  await seesNo(link(/^Plass 3\b.*Fullt/));
+});
+
 describe('saved lots', () => {
   const SAVED = ['Torget', 'Brygga', 'Kaia'].map((name, index) => ({
     id: String(index + 1),

@@ -42,7 +42,7 @@ const PlaceDetail = optionalPart(
   PlainPlace,
 );
 
-/** Not `:nth-child`, by which each card that comes or goes restyles all. */
+/** So many cards are always laid out. Not said by `:nth-child`, with which a card that comes or goes restyles all others. */
 const LAID_OUT = 20;
 
 /** The first list shows without them. */
