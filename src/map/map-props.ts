@@ -8,16 +8,22 @@ import type { Viewport } from '../domain/view/viewport.ts';
 /** What the live map has drawn of the page's first picture; the ground has the names of places. */
 export type DrawnPart = 'markers' | 'ground' | 'all';
 
+/** The lot in the map's window, and the one whose nearest lots the window goes through: their ids. */
+export interface OpenLot {
+  readonly id: string;
+  readonly first: string;
+}
+
 export interface SearchMapProps {
   readonly query: MatchQuery;
   /** Whether the list has answered this query and no destination is still being searched for. */
   readonly isSettled: boolean;
   /** S13: marked on the map, and what a fit goes to. */
   readonly destination?: Destination | undefined;
-  /** The id of the lot whose window was open when the visitor left; rows change when the list is loaded again. [U2] */
-  readonly initialWindow?: string | undefined;
+  /** The window that was open when the visitor left; rows change when the list is loaded again. [U2] */
+  readonly initialWindow?: OpenLot | undefined;
   /** A window opened or closed; also undefined for a lot without an id. */
-  readonly onWindowChange?: ((lot: string | undefined) => void) | undefined;
+  readonly onWindowChange?: ((lot: OpenLot | undefined) => void) | undefined;
   /** What the visitor asked for, once its results settled: the map fits once for each object. [M4] */
   readonly fitFor: object;
   /** Where to start: the saved viewport (U2), else the operator's bounds. */

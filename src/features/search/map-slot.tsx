@@ -49,7 +49,7 @@ export function MapSlot({
           }),
         onMarkerActive: (lotIndex) => store.dispatch({ type: 'marked', lotIndex }),
         onAreaChange: (chosen) => store.dispatch({ type: 'area', area: chosen }),
-        onWindowChange: (id) => store.dispatch({ type: 'windowOpened', id }),
+        onWindowChange: (lot) => store.dispatch({ type: 'windowOpened', lot }),
         holdForList: (hold, release) => untilListed(store, hold, release),
       }) satisfies Partial<SearchMapProps>,
     [store],

@@ -3,7 +3,7 @@ import type { Subject } from '../../domain/answers-api.ts';
 import type { BBox } from '../../domain/geo.ts';
 import type { WindowKind } from '../../domain/view/first-view-types.ts';
 import type { EngineClient } from '../../engine-client/engine-client.ts';
-import type { SearchMapProps } from '../map-props.ts';
+import type { OpenLot, SearchMapProps } from '../map-props.ts';
 import type { MarkerModel } from '../pins/marker-model.ts';
 import type { FitQuestion } from './fit-due.ts';
 import type { OpenWindow } from './map-window.ts';
@@ -39,8 +39,8 @@ export interface MapViewOptions {
   readonly isPlaced: boolean;
   /** The text of the matches that the server's first picture is fitted to, and for which window. [U5] */
   readonly fitted: { readonly text: string; readonly kind: WindowKind } | undefined;
-  /** The lot whose window was open then. */
-  readonly openId: string | undefined;
+  /** The window that was open then. */
+  readonly openLot: OpenLot | undefined;
 }
 
 /** What the screen gets back. */

@@ -13,6 +13,7 @@ import {
   type MapViewOptions,
 } from './map-question.ts';
 import { MapWindow } from './map-window.ts';
+import type { OpenLot } from '../map-props.ts';
 import type { Frame } from '../../domain/answers-api.ts';
 import { freeBounds, isFree } from '../../domain/view/fit-viewport.ts';
 import { sharedArea } from '../../domain/view/pixel-box.ts';
@@ -43,14 +44,14 @@ export class MapView {
   /** The map is where the server's first picture shows it. [M3] */
   #isAtFirstPicture: boolean;
   #seenVisitor: VisitorPosition | undefined;
-  #toldId: string | undefined;
+  #toldLot: OpenLot | undefined;
   /** Of the engine's lots. */
   #generation: number;
   #elsewhereTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: MapViewOptions) {
     this.#options = options;
-    this.#toldId = options.openId;
+    this.#toldLot = options.openLot;
     this.#isAtFirstPicture = options.isPlaced;
     this.#generation = options.engine.getState().generation;
     this.window = new MapWindow(options.engine, options.question.subject, () =>
@@ -73,7 +74,7 @@ export class MapView {
   };
 
   #connect(): () => void {
-    const { engine, openId } = this.#options;
+    const { engine, openLot } = this.#options;
     const look = (): void => {
       const { generation } = engine.getState();
       if (generation === this.#generation) return;
@@ -83,7 +84,7 @@ export class MapView {
     };
     const stop = engine.subscribe(look);
     look();
-    if (openId !== undefined && !this.#state.window) this.window.restore(openId);
+    if (openLot && !this.#state.window) this.window.restore(openLot);
     return () => {
       stop();
       this.setMap(undefined, undefined);
@@ -197,10 +198,11 @@ export class MapView {
 
   #windowChanged(): void {
     this.#set({ window: this.window.shown });
-    const id = this.window.openId;
-    if (id === this.#toldId) return;
-    this.#toldId = id;
-    this.#screen?.onWindowChange?.(id);
+    const { openLot } = this.window;
+    const told = this.#toldLot;
+    if (openLot?.id === told?.id && openLot?.first === told?.first) return;
+    this.#toldLot = openLot;
+    this.#screen?.onWindowChange?.(openLot);
   }
 
   #set(parts: Partial<MapState>): void {

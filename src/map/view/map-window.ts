@@ -3,6 +3,7 @@ import type { Opened, OpenTarget, Subject } from '../../domain/answers-api.ts';
 import { lotIdOf } from '../../domain/lot.ts';
 import type { LotHit } from '../../domain/search-api.ts';
 import type { EngineClient } from '../../engine-client/engine-client.ts';
+import type { OpenLot } from '../map-props.ts';
 import type { MarkerModel } from '../pins/marker-model.ts';
 
 /** What the map's window is about; there is one window at a time. */
@@ -31,6 +32,8 @@ interface Ask {
   readonly isCoincident?: boolean;
   /** The pressed marker's lot, if known. */
   readonly id?: LotHit['id'] | undefined;
+  /** The lot that the window is to show, which may be another of the nearest. */
+  readonly shown?: OpenTarget | undefined;
 }
 
 const NO_LOTS: readonly LotHit[] = [];
@@ -47,7 +50,7 @@ export class MapWindow {
   /** Why the visitor's own window takes the focus, until it has. */
   #owed: 'pressed' | 'restored' | undefined;
 
-  /** @param onChange called whenever `shown` or `openId` may have changed */
+  /** @param onChange called whenever `shown` or `openLot` may have changed */
   constructor(
     engine: Pick<EngineClient, 'ask' | 'getState'>,
     subject: Subject,
@@ -63,9 +66,17 @@ export class MapWindow {
   }
 
   /** The lot of the visitor's own window, the first of coincident ones; also undefined for a lot without an id. [U2] */
-  get openId(): string | undefined {
-    if (this.#asked && 'id' in this.#asked.target) return String(this.#asked.target.id);
-    return this.#own && lotIdOf(this.#own.lot.id);
+  get openLot(): OpenLot | undefined {
+    if (this.#asked && 'id' in this.#asked.target) {
+      const { target, about } = this.#asked;
+      const first = String(target.id);
+      return { id: about.shown && 'id' in about.shown ? String(about.shown.id) : first, first };
+    }
+    const own = this.#own;
+    const id = own && lotIdOf(own.lot.id);
+    if (id === undefined) return undefined;
+    const first = own?.kind === 'lot' ? own.nearest[0] : undefined;
+    return { id, first: lotIdOf(first?.id) ?? id };
   }
 
   /** Why the visitor's own window takes the focus; said once after each `open` and `restore`. */
@@ -83,8 +94,8 @@ export class MapWindow {
   }
 
   /** Opens the window that was open when the visitor left. [U2] */
-  restore(id: string): void {
-    void this.#ask({ id }, { why: 'restored' });
+  restore({ id, first }: OpenLot): void {
+    void this.#ask({ id: first }, { why: 'restored', shown: { id } });
   }
 
   /** Shows another lot in the same window: the next nearest. */
@@ -126,10 +137,12 @@ export class MapWindow {
       this.#asked = undefined;
       if (about.id !== undefined) return void this.#ask({ id: about.id }, about);
     }
-    const id = this.openId;
+    const open = this.openLot;
     const isCoincident = this.#own?.kind === 'coincident';
-    if (this.#own && id === undefined) this.close();
-    else if (id !== undefined) void this.#ask({ id }, this.#asked?.about ?? { isCoincident });
+    if (this.#own && !open) this.close();
+    if (!open) return;
+    const { id, first } = open;
+    void this.#ask({ id: first }, this.#asked?.about ?? { isCoincident, shown: { id } });
   }
 
   #askAnew(): void {
@@ -157,22 +170,24 @@ export class MapWindow {
     }
   }
 
-  #answered(opened: Opened, { why, isCoincident }: Ask): void {
+  #answered(opened: Opened, about: Ask): void {
     const { lot, nearest, here } = opened;
+    const { why, isCoincident } = about;
     if (isCoincident ?? (why === 'restored' && here.length > 1)) {
       this.#setOwn(here[0] && { kind: 'coincident', lot: here[0], opened });
       return;
     }
-    const shown = why === 'anew' && this.#own?.kind === 'lot' ? this.#own.lot : undefined;
+    // In the meantime the visitor may have gone on to another lot.
+    const own = why === 'anew' && this.#own?.kind === 'lot' ? this.#own.lot : undefined;
+    const shown = own ? { lotIndex: own.lotIndex } : about.shown;
     const others = nearest.filter(({ lotIndex }) => lotIndex !== lot?.lotIndex);
     const lots = lot && opened.isMatch ? [lot, ...others] : NO_LOTS;
-    const wanted = (shown ?? lot)?.lotIndex;
-    const found = lots.find(({ lotIndex }) => lotIndex === wanted);
+    const found = shown ? lots.find((other) => isLot(other, shown)) : lots[0];
     if (found) {
       const near = new Map(opened.near);
       this.#setOwn({ kind: 'lot', lot: found, isPreview: false, nearest: lots, near });
-    } else if (shown && shown.lotIndex !== lot?.lotIndex) {
-      void this.#ask({ lotIndex: shown.lotIndex }, { why: 'anew' });
+    } else if (shown && !(lot && isLot(lot, shown))) {
+      void this.#ask(shown, { ...about, shown: undefined });
     } else {
       this.#setOwn(undefined);
     }
@@ -195,4 +210,8 @@ export class MapWindow {
     this.#own = own;
     this.#onChange();
   }
+}
+
+function isLot({ lotIndex, id }: LotHit, target: OpenTarget): boolean {
+  return 'id' in target ? lotIdOf(id) === String(target.id) : lotIndex === target.lotIndex;
 }

@@ -40,7 +40,7 @@ export function useMapView(
       bounds: map.bounds,
       question,
       isRestored: initialViewport !== undefined && isRestored !== false,
-      openId: props.initialWindow,
+      openLot: props.initialWindow,
       isPlaced: firstViewports !== undefined && !initialViewport,
       fitted: initialViewport ? undefined : fittedOf(firstViewports),
     });

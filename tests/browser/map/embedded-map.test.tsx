@@ -216,7 +216,9 @@ describe('F4 free and full', () => {
     const closed = { ...LOTS[0]!, facts: { openingHours: 'Mo-Su off' } };
     onTestFinished(() => sayCost('fjellro', {}));
     sayCost('fjellro', { plug: 'ccs' });
-    await show([closed, { ...LOTS[1]!, facts: { connectors } }], { initialWindow: '1' });
+    await show([closed, { ...LOTS[1]!, facts: { connectors } }], {
+      initialWindow: { id: '1', first: '1' },
+    });
     await eventually(() => map.marker(/^Midt, Oslo, Stengt nå$/));
     map.marker(/^Øst, Oslo, 1 × CCS ledig$/);
     await sees(region('Midt').getByText('Stengt nå'));
@@ -234,7 +236,9 @@ describe('F4 free and full', () => {
       sayCost('fjellro', { stay: 120 });
       const tariff = [{ steps: [{ fromMinutes: 0, perMinutes: 60, price: 32 }] }];
       const openingHours = 'Mo-Su 00:00-24:00; PH off';
-      await show([{ ...LOTS[0]!, facts: { tariff, openingHours } }], { initialWindow: '1' });
+      await show([{ ...LOTS[0]!, facts: { tariff, openingHours } }], {
+        initialWindow: { id: '1', first: '1' },
+      });
       const shown = region('Midt');
       await sees(shown.getByText('64 kr for 2 timer'));
       await sees(shown.getByText('14 ledige'));

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Reason } from '../../../src/domain/answers-api.ts';
 import { MAP } from '../../../src/domain/constants.ts';
 import type { Position } from '../../../src/domain/geo.ts';
+import type { SearchMapProps } from '../../../src/map/map-props.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type InThreadEngine, inThreadEngine, lotHit } from '../../support/in-thread-engine.ts';
 import { painted } from '../../support/painted.ts';
@@ -354,9 +355,12 @@ describe.each(WINDOWS)('a window %s', (_, width, height) => {
   });
 
   it('U2 closes when its lot no longer matches, once the answer is settled', async () => {
-    const onWindowChange = vi.fn<(id: string | undefined) => void>();
+    const onWindowChange = vi.fn<NonNullable<SearchMapProps['onWindowChange']>>();
     const engine = inThreadEngine([MIDDLE, { ...EAST, propertyIds: [] }]);
-    await show({ initialWindow: '2', initialViewport: AROUND, onWindowChange }, engine);
+    await show(
+      { initialWindow: { id: '2', first: '2' }, initialViewport: AROUND, onWindowChange },
+      engine,
+    );
     await sees(heading('Øst'));
     // A destination is still being looked for.
     map.change({ query: { text: 'Midt', propertyIds: [] }, isSettled: false });
@@ -378,8 +382,8 @@ describe('the open window', () => {
   const selectedPin = () => map.markers().find(({ dataset }) => dataset['selected'] !== undefined);
 
   it('U2 D3 is restored by its id, and asks again after a new list', async () => {
-    const onWindowChange = vi.fn<(id: string | undefined) => void>();
-    const engine = await show({ initialWindow: '2', onWindowChange });
+    const onWindowChange = vi.fn<NonNullable<SearchMapProps['onWindowChange']>>();
+    const engine = await show({ initialWindow: { id: '2', first: '2' }, onWindowChange });
     await sees(heading('Øst'));
     engine.replace([lotHit(0, { id: '2', name: 'Øst, ny', position: [10.8, 59.91] })]);
     await sees(heading('Øst, ny'));
@@ -394,7 +398,10 @@ describe('the open window', () => {
       lotHit(row, { position, propertyIds: row < 2 ? [5] : [], chargers: row }),
     );
     const initialViewport = { center: position, zoom: 18 };
-    await show({ initialViewport, initialWindow: String(here[0]!.id) }, inThreadEngine(here));
+    await show(
+      { initialViewport, initialWindow: { id: String(here[0]!.id), first: String(here[0]!.id) } },
+      inThreadEngine(here),
+    );
     await sees(heading('108 parkeringsplasser her'));
     await button('Lukk').click();
     await map.hasMarkers(1);
@@ -491,6 +498,22 @@ describe('the open window', () => {
       await sees(heading('Øst'));
       await map.hasMarkers(2);
       expect(map.marker(/^Øst/).dataset['selected']).toBe('');
+    });
+
+    it('U2 M6 a card comes back where it was among the nearest, and stays there in a new list', async () => {
+      const onWindowChange = vi.fn<NonNullable<SearchMapProps['onWindowChange']>>();
+      const initialWindow = { id: String(WEST.id), first: String(EAST.id) };
+      const engine = await show({ initialWindow, initialViewport: AROUND, onWindowChange });
+      await expect.poll(announced).toBe('Vest. 3 av 3 i nærheten');
+      expect(onWindowChange).not.toHaveBeenCalled();
+      engine.replace([WEST, MIDDLE, EAST]);
+      await button('Forrige plass').click();
+      await expect.poll(announced).toBe('Midt. 2 av 3 i nærheten');
+      const first = String(EAST.id);
+      expect(onWindowChange).toHaveBeenLastCalledWith({ id: String(MIDDLE.id), first });
+      // Without the first of them, they are those nearest to the one shown.
+      engine.replace([WEST, MIDDLE]);
+      await expect.poll(announced).toBe('Midt. 1 av 2 i nærheten');
     });
 
     it('S13 a distance from a place that is known only roughly is shown as approximate', async () => {

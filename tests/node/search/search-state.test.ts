@@ -39,7 +39,7 @@ const SAVED: SavedSearch = {
   leftAt: {
     listScrollPx: 400,
     viewport: { center: [10.7, 59.9], zoom: 11 },
-    openLot: '17',
+    openLot: { id: '17', first: '4' },
     area: undefined,
   },
 };

@@ -161,7 +161,7 @@ describe('one question, one answer', () => {
       { type: 'scrolled', px: 20 },
       { type: 'view', view: 'map' },
       { type: 'viewport', viewport: { center: [10, 60], zoom: 8 } },
-      { type: 'windowOpened', id: '7' },
+      { type: 'windowOpened', lot: { id: '7', first: '7' } },
       { type: 'marked', lotIndex: 3 },
     ];
     for (const event of done) store.dispatch(event);

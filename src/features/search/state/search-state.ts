@@ -5,6 +5,7 @@ import { isLabelOf } from '../../../domain/destination-label.ts';
 import type { BBox } from '../../../domain/geo.ts';
 import type { Destination } from '../../../domain/search-api.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
+import type { OpenLot } from '../../../map/map-props.ts';
 import type { VisitorPosition } from '../../../domain/visitor-position.ts';
 import { changedMoment, type MomentChange, NO_MOMENT } from '../../../domain/moment-filters.ts';
 import {
@@ -26,7 +27,7 @@ export interface LeftAt {
   readonly listScrollPx: number;
   /** Undefined if it came from the visitor's position, which is not stored. [G2] */
   readonly viewport: Viewport | undefined;
-  readonly openLot: string | undefined;
+  readonly openLot: OpenLot | undefined;
   /** The area of the search, unless the map showed the visitor's position when it was chosen. [S11, G2] */
   readonly area: BBox | undefined;
 }
@@ -122,7 +123,7 @@ export type SearchChange =
   /** The map moved; undefined if its viewport may not be stored. [G2] */
   | { readonly type: 'viewport'; readonly viewport: Viewport | undefined }
   /** A window opened or closed; undefined for none, and for that of a lot without an id. */
-  | { readonly type: 'windowOpened'; readonly id: string | undefined }
+  | { readonly type: 'windowOpened'; readonly lot: OpenLot | undefined }
   /** The browser's back button or a link changed the address [U1], or a way on changes text and filters [S8]. */
   | { readonly type: 'filters'; readonly filters: SearchFilters; readonly limit?: number }
   /** Two hours passed without activity. [U2] */
@@ -227,7 +228,7 @@ export function reduceSearch(state: SearchState, change: SearchChange): SearchSt
     case 'viewport':
       return { ...state, leftAt: { ...state.leftAt, viewport: change.viewport } };
     case 'windowOpened':
-      return { ...state, leftAt: { ...state.leftAt, openLot: change.id } };
+      return { ...state, leftAt: { ...state.leftAt, openLot: change.lot } };
     case 'filters':
       if (sameFilters(trimmed(state.filters), change.filters)) return state;
       return {
