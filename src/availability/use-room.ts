@@ -7,6 +7,7 @@ import { MS_PER_MINUTE } from '../domain/time.ts';
 import { useOperator } from '../operators/operator-context.tsx';
 import { useSaidCost } from '../ui/said-cost.ts';
 import { useNow } from '../ui/use-now.ts';
+import { NO_READINGS } from './readings-store.ts';
 import { useReadings, useReadingsStore } from './use-readings.ts';
 
 /** A lot, and what its readings are measured by. */
@@ -38,7 +39,7 @@ export function useReading(lotId: string): Reading | null | undefined {
   const store = useReadingsStore();
   const get = () => {
     const readings = store.get();
-    return readings.get(lotId) ?? (readings.size > 0 ? null : undefined);
+    return readings.get(lotId) ?? (readings === NO_READINGS ? undefined : null);
   };
   return useSyncExternalStore(store.subscribe, get, () => undefined);
 }

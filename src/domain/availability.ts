@@ -36,8 +36,12 @@ export function isCurrent(
   nowMs: number,
   maxAgeMs = MAX_READING_AGE_MS,
 ): boolean {
-  const ageMs = nowMs - readAtMs;
-  return ageMs <= maxAgeMs && ageMs >= -MAX_AHEAD_MS;
+  return nowMs - readAtMs <= maxAgeMs && !isAhead({ readAtMs }, nowMs);
+}
+
+/** Whether a reading is of a time to come, as where the visitor's clock is slow. */
+export function isAhead({ readAtMs }: Pick<Reading, 'readAtMs'>, nowMs: number): boolean {
+  return readAtMs - nowMs > MAX_AHEAD_MS;
 }
 
 /** What a reading says of the room in a lot, or of its chargers with one plug. `free` is always above 0. */
@@ -94,9 +98,9 @@ function roomAtChargers(
 ): Room | undefined {
   const isStrong = ({ kW = 0 }: { readonly kW?: number | undefined }) => kW >= kw;
   const wanted = PLUGS.filter((known) =>
-    plug === undefined
-      ? connectors.some((one) => one.plug === known && isStrong(one))
-      : known === plug,
+    connectors.some(
+      (one) => one.plug === known && (plug === undefined ? isStrong(one) : known === plug),
+    ),
   );
   const sure = freeChargersOf(reading, { connectors })
     .byPlug.filter(([known]) => wanted.includes(known))

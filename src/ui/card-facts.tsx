@@ -161,13 +161,14 @@ function priceText(
   return t(`lot.rate.${unit}`, { price: formatPrice(step.price, currency, tag), count });
 }
 
-/** All connectors of the strongest one's plug, or of the plug that is asked for. */
+/** All connectors of the strongest one's plug, or of the plug that is asked for, where there is one. */
 function powerText(
   { connectors = [] }: LotFacts,
   asked: string | undefined,
   locale: Locale,
 ): string | undefined {
-  const [strongest] = byStrength(connectors.filter(({ plug }) => plug === (asked ?? plug)));
+  const fitting = connectors.filter(({ plug }) => plug === asked);
+  const [strongest] = byStrength(fitting.length > 0 ? fitting : connectors);
   if (!strongest) return undefined;
   const alike = connectors.filter(({ plug }) => plug === strongest.plug);
   const count = alike.reduce((sum, connector) => sum + connector.count, 0);

@@ -30,6 +30,9 @@ export function RoomStatus({ room }: { readonly room: Room | undefined }) {
   if (room && room.state !== last?.state) {
     setLast(room);
     if (last) setSaid(room);
+  } else if (said && said !== room) {
+    // Who reads the page later must not find an old count in it.
+    setSaid(undefined);
   }
   return <output className="visually-hidden">{said && roomText(said, t)}</output>;
 }

@@ -221,6 +221,12 @@ describe('what is so now', () => {
       { free: 2, freeChargers: 2, freeByPlug: { ccs: 2 } },
       '2 ledige (akkurat nå)2 × CCS',
     ],
+    [
+      'of a lot that parks, chargers of a plug',
+      'openByDay',
+      { free: 3, freeByPlug: { ccs: 2 } },
+      '3 ledige (akkurat nå)2 × CCS ledig',
+    ],
     ['that none is told', 'openByDay', { id: 'x', free: 3 }, 'Ledige plasser er ikke meldt nå'],
     ['closed, with its age', 'openByDay', { state: 'closed' }, 'Stengt nå (meldt akkurat nå)'],
   ] as const)('F4: %s', async (what, name, reading, text) => {
@@ -238,6 +244,8 @@ describe('what is so now', () => {
     await sees(now(), 'Fullt (akkurat nå)');
     await expect.element(now().getByRole('status')).toHaveTextContent('Fullt');
     says('12:44', { state: 'open' });
+    // What was said once isn't left to be read.
+    await expect.element(now().getByRole('status')).toBeEmptyDOMElement();
     // Nor an empty row.
     await expect.poll(() => now().element().querySelector('p')).toBeNull();
     says('16:01', { free: 14 });
@@ -290,6 +298,21 @@ describe('what is so now', () => {
     sayCost('fjellro', { plug: 'ccs' });
     await sees(link(/^Nær Gata 1 .*2 × CCS, 1 ledig/));
     await sees(link(/^Nærmest Gata 1 .*5 kr\/kWh.*2 × CCS 1 × CCS ledig/));
+    // A plug that the lot doesn't have.
+    sayCost('fjellro', { plug: 'type2' });
+    await sees(link(/^Nær Gata 1 .*2 × CCS/));
+  });
+
+  test('F4: where a feed says nothing of any lot, the page says that, and a nearby lot what else is known', async () => {
+    const connectors = [{ plug: 'ccs', count: 2 }] as const;
+    const api = {
+      [`${lotCaseId('openByDay')}/nearby`]: () => [near('n1', 'Nær')],
+      availability: () => [],
+    };
+    const engine = inThreadEngine([lotHit(0, { id: 'n1', facts: { connectors } })]);
+    await renderCase('openByDay', api, { operator: feedOf('nobody'), engine });
+    await sees(now(), 'Ledige plasser er ikke meldt nå');
+    await sees(link(/^Nær Gata 1 .*2 × CCS/));
   });
 
   test('F7: hours are those of the time that is asked about, without free spaces, and warn of a stay beyond them', async () => {

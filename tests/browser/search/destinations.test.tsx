@@ -495,6 +495,17 @@ describe('F5 filters of the moment', () => {
     await sees('Ledige plasser kan ikke hentes nå, så vi vet ikke hvor det er plass.');
   });
 
+  test('F1 nor of a list whose readings are all of a time to come, or too old', async () => {
+    offsetMs += 7 * HOUR_MS;
+    const ahead = new Date(Date.now() + HOUR_MS).toISOString();
+    feed({
+      1: { free: 4, readAt: ahead },
+      3: { free: 4, readAt: new Date(NOON_MS).toISOString() },
+    });
+    await render('/?free=1');
+    await sees('Ledige plasser kan ikke hentes nå, så vi vet ikke hvor det er plass.');
+  });
+
   test('F4, F5 a feed of free spaces that never answers is waited for a while, and then no place is known to be free', async () => {
     feed(undefined);
     offsetMs += 8 * HOUR_MS;
@@ -638,7 +649,9 @@ describe('F7 the cost of a stay', () => {
     await expect.poll(() => lastAddress()).toBe(address);
     await expect.element(exactRadio('Billigst')).toBeChecked();
     const aloud = () => document.querySelector('output[aria-live]')?.textContent;
-    await expect.poll(aloud).toMatch(/\. Billigst/);
+    await expect.poll(aloud).toMatch(/\. De 6 nærmeste, billigst først/);
+    // All that are near are in the list, so no other one follows it.
+    await sees(/^De 6 nærmeste, billigst først\. \d uten kjent pris står sist/);
     await sees(card('Begge'), /40 kr for 2 timer .*CCS 150 kW .*80–180 kr for 20 kWh/);
     await userEvent.keyboard('{Escape}');
     await button('Filter').click();

@@ -173,8 +173,9 @@ test.each([
   // The free one may be of 22 kW.
   [{ free: 3, freeByPlug: { type2: 3, ccs: 0 } }, { kw: 43 }, undefined],
   [{ free: 3, freeByPlug: { type2: 3 } }, {}, { state: 'free', free: 3 }],
-  // More than there are.
+  // More than there are, and of a plug that it doesn't have.
   [{ free: 9 }, {}, undefined],
+  [{ freeByPlug: { chademo: 0 } }, { plug: 'chademo' }, undefined],
 ] as const)('F4, F5: of a station, %j says to who asks for %j: %j', (parts, asked, room) => {
   const connectors = [
     { plug: 'ccs', kW: 150, count: 2 },

@@ -198,12 +198,13 @@ function textsOf(
   if (room?.state === 'closed') return [roomText(room, t)];
   const freeHandicap = freeHandicapOf(reading, facts);
   const { free, byPlug } = freeChargersOf(reading, facts);
-  const plugs = byPlug
-    .map(([plug, count]) => t('facts.connector', { count, plug: t(`facts.plug.${plug}`) }))
-    .join(', ');
   // At a station where one only charges, the chargers are the spaces.
   const areSpaces = reading.free === undefined || reading.free === free;
   const isSaid = facts.kind === 'charging' && room !== undefined && areSpaces;
+  const text = isSaid || free !== undefined ? 'facts.connector' : 'facts.freeWithPlug';
+  const plugs = byPlug
+    .map(([plug, count]) => t(text, { count, plug: t(`facts.plug.${plug}`) }))
+    .join(', ');
   const chargers =
     free === undefined || isSaid
       ? [plugs]

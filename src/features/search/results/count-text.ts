@@ -24,9 +24,16 @@ export function countText(
     : t('search.count', counts);
 }
 
+/** Whether the cheapest near the destination follow the list, with a heading that says so. [F7] */
+export function isFollowedByCheapest(
+  nearest: Answer['nearest'],
+): nearest is NonNullable<Answer['nearest']> {
+  return nearest?.walk !== undefined && nearest.hits.length > 0;
+}
+
 /** Says that a list is by price, or the lots near the destination after it are. [F7] */
 export function orderText(t: TFunction, { walk }: ListAnswer, nearest: Answer['nearest']): string {
-  return nearest?.walk
+  return isFollowedByCheapest(nearest)
     ? t('cost.cheapestNear', { place: nearest.to.label })
     : t('cost.byPrice', { count: walk?.lots ?? 0 });
 }

@@ -2,7 +2,7 @@ import type { Answer, ListAnswer } from '../../../domain/answers-api.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useListed, useSearchStore } from '../state/search-provider.tsx';
 import { Choice } from '../filters/choice.tsx';
-import { orderText } from './count-text.ts';
+import { isFollowedByCheapest, orderText } from './count-text.ts';
 import styles from './result-head.module.css';
 
 /** Fewer prices have no order. */
@@ -16,7 +16,8 @@ export function SortSwitch({ list }: { readonly list: ListAnswer }) {
   const walk = comparedIn(list, nearest);
   const { isByPrice } = list;
   if (!walk || walk.lots === 0) return null;
-  const unpriced = walk.lots - walk.priced;
+  const { lots, priced } = list.walk ?? walk;
+  const unpriced = lots - priced;
   if (walk.priced === 0 && !isByPrice) {
     return <p className={styles.sentence}>{t('cost.noneKnown')}</p>;
   }
@@ -34,7 +35,7 @@ export function SortSwitch({ list }: { readonly list: ListAnswer }) {
           onChoose={(order) => store.dispatch({ type: 'cost', change: { order } })}
         />
       </div>
-      {isByPrice && !nearest?.walk && (
+      {isByPrice && !isFollowedByCheapest(nearest) && (
         <p className={styles.sentence}>
           {orderText(t, list, nearest)}
           {unpriced > 0 && ` ${t('cost.unpriced', { count: unpriced })}`}

@@ -1,4 +1,5 @@
 import { NO_READINGS, readingsOf } from '../../../availability/readings-store.ts';
+import { isAhead } from '../../../domain/availability.ts';
 import { MS_PER_MINUTE } from '../../../domain/time.ts';
 import type { EngineClient } from '../../../engine-client/engine-client.ts';
 import type { Operator } from '../../../operators/operator.ts';
@@ -7,7 +8,7 @@ export type ReadingsEngine = Pick<EngineClient, 'ask' | 'getState' | 'subscribe'
 
 /**
  * Gives the engine each new list of readings, and the last one again to a restarted engine. [F5]
- * @param onGiven called with when the newest was read, once the engine uses them; 0 for none
+ * @param onGiven called with when the newest was read, once the engine uses them; 0 for none, and for those of a time to come
  * @returns stop
  */
 export function giveReadings(
@@ -26,7 +27,10 @@ export function giveReadings(
     given = { readings, generation };
     const list = [...readings.values()];
     engine.ask('setReadings', [list, maxAgeMs], { lane: 'setReadings' }).then(
-      () => onGiven(list.reduce((newest, { readAtMs }) => Math.max(newest, readAtMs), 0)),
+      () => {
+        const read = list.filter((reading) => !isAhead(reading, Date.now()));
+        onGiven(read.reduce((newest, { readAtMs }) => Math.max(newest, readAtMs), 0));
+      },
       // Newer readings replaced them, or the engine fails and gets them after its restart.
       () => undefined,
     );
