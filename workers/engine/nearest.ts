@@ -9,7 +9,7 @@ import { boxMinHaversine, estimatedHaversine, mostOfEstimate, RADIANS } from './
 import { select } from './select.ts';
 import type { SlotBits, SlotSet } from './slot-set.ts';
 
-/** If more lots are wanted, or the whole set, every lot is measured instead of walking the boxes. */
+/** If more lots are wanted, or the whole set or a list, every lot is measured instead of walking the boxes. */
 const WALK_LIMIT = 512;
 
 export interface Nearest {
@@ -32,12 +32,11 @@ export function nearest(
   cost: { steps: number } = { steps: 0 },
 ): readonly Nearest[] {
   if (limit === 0 || set.count === 0) return [];
-  if (limit > WALK_LIMIT || limit >= set.count) {
+  if (set.kind === 'list' || limit > WALK_LIMIT || limit >= set.count) {
     return measured(set.toSlots(), tree, rowOf, from, limit, cost);
   }
   const candidates = new Candidates(limit);
-  if (set.kind === 'bits') walkRuns(set, tree, from, candidates);
-  else estimateList(set.slots, tree, from, candidates);
+  walkRuns(set, tree, from, candidates);
   return measured(candidates.within(), tree, rowOf, from, limit, cost);
 }
 
@@ -129,20 +128,6 @@ class Candidates {
   /** Returns the slots that the last bound leaves: the k nearest and a few more. */
   within(): Uint32Array {
     return Uint32Array.from(this.#slots.filter((_, i) => this.#estimates[i]! <= this.bound));
-  }
-}
-
-function estimateList(
-  slots: Uint32Array,
-  { positions }: BoxTree,
-  [lng, lat]: Position,
-  candidates: Candidates,
-): void {
-  const cosLat = Math.cos(lat * RADIANS);
-  for (const slot of slots) {
-    const at = slot * 2;
-    const estimate = estimatedHaversine(lng, lat, cosLat, positions[at]!, positions[at + 1]!);
-    if (estimate <= candidates.bound) candidates.add(slot, estimate);
   }
 }
 
