@@ -31,7 +31,7 @@ import { open } from './answers/open.ts';
 import { rest } from './answers/rest.ts';
 import { DestinationService } from './destinations/destination-service.ts';
 import type { LotEngine } from './engine/index.ts';
-import { noteQuery, pause, pauseClock, runInSteps } from './loading/pause.ts';
+import { pause, pauseClock, runInSteps } from './loading/pause.ts';
 import type { SnapshotStore } from './loading/snapshot-store.ts';
 import { loadLots } from './loading/load-lots.ts';
 import { HeartbeatSender } from './heartbeat-sender.ts';
@@ -252,7 +252,6 @@ export class SearchService implements SearchWorkerApi {
   }
 
   #ask<T>(answer: (engine: LotEngine) => T | Promise<T>): Promise<T> {
-    noteQuery();
     return this.#heartbeats.during(async () => {
       if (!this.#engine) throw new Fault('worker', 'No list is loaded');
       return answer(this.#engine);

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { workerData } from 'node:worker_threads';
 
 import { DestinationService } from '../../workers/destinations/destination-service.ts';
-import { neverWaitForKeys } from '../../workers/loading/pause.ts';
 import type { SnapshotStore } from '../../workers/loading/snapshot-store.ts';
 import { SearchService } from '../../workers/search-service.ts';
 import { askedView } from '../asked-view.ts';
@@ -15,7 +14,6 @@ const nothing = (): Promise<undefined> => Promise.resolve(undefined);
 /** The server has the list itself. */
 const NO_STORE: SnapshotStore = { read: nothing, write: nothing, confirm: nothing, drop: nothing };
 
-neverWaitForKeys();
 // The server has told already what it left out of a list.
 console.warn = () => undefined;
 

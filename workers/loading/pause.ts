@@ -1,39 +1,15 @@
-/**
- * Lets long work yield to queries: it pauses every few milliseconds, and after a query it waits until none has come for a
- * moment, because one keystroke asks for hits, counts and markers one after the other.
- */
+/** Lets long work yield to queries: it pauses every few milliseconds. */
 
 /** Work runs for this long between two pauses, so a query waits about this long at most. */
 const STEP_MS = 4;
-/** Work resumes when no query has come for this long … */
-let quietMs = 16;
-/** … or when it has paused for this long: a visitor who keeps typing must not stop a list from loading. */
-const MOST_REST_MS = 32;
 
-let askedAtMs = -Infinity;
 /** When work last resumed. One value for all work, since a worker does one thing at a time. */
 let resumedAtMs = 0;
 
-/** Call it when a query comes: work then pauses for a moment. */
-export function noteQuery(): void {
-  askedAtMs = performance.now();
-}
-
-/** For a server, where no key follows a query: work still lets queries in, but waits for none. */
-export function neverWaitForKeys(): void {
-  quietMs = 0;
-}
-
-/** Lets waiting messages in, and goes on pausing while queries come. */
+/** Lets waiting messages in. */
 export async function pause(): Promise<void> {
-  const pausedAtMs = performance.now();
   await nextTurn();
-  for (;;) {
-    resumedAtMs = performance.now();
-    const restMs = Math.min(askedAtMs + quietMs, pausedAtMs + MOST_REST_MS) - resumedAtMs;
-    if (restMs <= 0) return;
-    await afterMs(restMs);
-  }
+  resumedAtMs = performance.now();
 }
 
 /** Returns a function that says whether work should pause: call it between steps. */
