@@ -1,5 +1,5 @@
 import { NO_READINGS, readingsOf } from '../../../availability/readings-store.ts';
-import { isAhead } from '../../../domain/availability.ts';
+import { isAhead, type Reading } from '../../../domain/availability.ts';
 import { MS_PER_MINUTE } from '../../../domain/time.ts';
 import type { EngineClient } from '../../../engine-client/engine-client.ts';
 import type { Operator } from '../../../operators/operator.ts';
@@ -27,10 +27,7 @@ export function giveReadings(
     given = { readings, generation };
     const list = [...readings.values()];
     engine.ask('setReadings', [list, maxAgeMs], { lane: 'setReadings' }).then(
-      () => {
-        const read = list.filter((reading) => !isAhead(reading, Date.now()));
-        onGiven(read.reduce((newest, { readAtMs }) => Math.max(newest, readAtMs), 0));
-      },
+      () => onGiven(newestOf(list)),
       // Newer readings replaced them, or the engine fails and gets them after its restart.
       () => undefined,
     );
@@ -40,4 +37,9 @@ export function giveReadings(
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+function newestOf(readings: readonly Reading[]): number {
+  const read = readings.filter((reading) => !isAhead(reading, Date.now()));
+  return read.reduce((newest, { readAtMs }) => Math.max(newest, readAtMs), 0);
 }
