@@ -30,7 +30,7 @@ export function RoomStatus({ room }: { readonly room: Room | undefined }) {
   if (room && room.state !== last?.state) {
     setLast(room);
     if (last) setSaid(room);
-  } else if (said && said !== room) {
+  } else if (said && !(room && roomText(room, t) === roomText(said, t))) {
     // Who reads the page later must not find an old count in it.
     setSaid(undefined);
   }

@@ -73,7 +73,7 @@ export function ListedNow({ id }: { readonly id: string }) {
   );
 }
 
-/** What the list says of a lot, once there are readings or a stay is said. */
+/** What the list says of a lot, once the feed has answered or a stay is said. */
 export function useListedNow(id: string): LotHit | undefined {
   const isPriced = kwhAsked(useSaidCost()) !== undefined;
   const isRead = useReading(id) !== undefined;

@@ -172,14 +172,15 @@ export class MapWindow {
 
   #answered(opened: Opened, about: Ask): void {
     const { lot, nearest, here } = opened;
-    const { why, isCoincident } = about;
-    if (isCoincident ?? (why === 'restored' && here.length > 1)) {
+    const { why, isCoincident, shown: wanted } = about;
+    const isHere = !wanted || here.some((one) => isLot(one, wanted));
+    if (isCoincident ?? (why === 'restored' && here.length > 1 && isHere)) {
       this.#setOwn(here[0] && { kind: 'coincident', lot: here[0], opened });
       return;
     }
     // In the meantime the visitor may have gone on to another lot.
     const own = why === 'anew' && this.#own?.kind === 'lot' ? this.#own.lot : undefined;
-    const shown = own ? { lotIndex: own.lotIndex } : about.shown;
+    const shown = own ? { lotIndex: own.lotIndex } : wanted;
     const others = nearest.filter(({ lotIndex }) => lotIndex !== lot?.lotIndex);
     const lots = lot && opened.isMatch ? [lot, ...others] : NO_LOTS;
     const found = shown ? lots.find((other) => isLot(other, shown)) : lots[0];

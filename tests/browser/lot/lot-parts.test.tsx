@@ -243,6 +243,9 @@ describe('what is so now', () => {
     says('12:42', { free: 0 });
     await sees(now(), 'Fullt (akkurat nå)');
     await expect.element(now().getByRole('status')).toHaveTextContent('Fullt');
+    says('12:43', { free: 0, readAt: '2026-11-25T12:42:00+01:00' });
+    await sees(now(), 'Fullt (for 1 min siden)');
+    await expect.element(now().getByRole('status')).toHaveTextContent('Fullt');
     says('12:44', { state: 'open' });
     // What was said once isn't left to be read.
     await expect.element(now().getByRole('status')).toBeEmptyDOMElement();

@@ -516,6 +516,14 @@ describe('the open window', () => {
       await expect.poll(announced).toBe('Midt. 1 av 2 i nærheten');
     });
 
+    it('U2 M5 it comes back as a card, though the first of the nearest is now one of several on its spot', async () => {
+      const beside = lotHit(3, { name: 'Øst bak', position: EAST.position });
+      const initialWindow = { id: String(WEST.id), first: String(EAST.id) };
+      const lots = inThreadEngine([MIDDLE, EAST, WEST, beside]);
+      await show({ initialWindow, initialViewport: AROUND }, lots);
+      await expect.poll(announced).toBe('Vest. 4 av 4 i nærheten');
+    });
+
     it('S13 a distance from a place that is known only roughly is shown as approximate', async () => {
       const oslo = destinationAt('Oslo', 'place', MIDDLE.position);
       await show({ destination: { ...oslo, accuracyMeters: 200 }, initialViewport: AROUND });

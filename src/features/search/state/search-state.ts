@@ -49,7 +49,7 @@ export interface SearchState {
   readonly minuteMs: number;
   /** When the engine last received readings; 0 where the wait for them ended without any, undefined before. [F5] */
   readonly readingsMs: number | undefined;
-  /** When the newest of them was read; 0 where there is none. */
+  /** When the newest of them was read; 0 where there is none, and where all are of a time to come. */
   readonly newestReadMs: number;
   /** Whether the filter panel is open, so that its counts are needed. [S10] */
   readonly isPanelOpen: boolean;
