@@ -186,24 +186,35 @@ it('U5, M1: the map draws its ground before the list has come, under the first p
   });
 });
 
-it('U5, M5: no name of the first picture lies over the legend', async () => {
-  await withPage({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
-    await page.route(/maplibre-canvas/, () => undefined);
-    await gotoAnswered(page, running.origin);
-    const legend = page.locator('[data-map-float=later]');
-    await legend.waitFor();
-    const over = await legend.evaluate((element) => {
-      const own = element.getBoundingClientRect();
-      const names = [...document.querySelectorAll('[data-first-markers] text')].filter((name) => {
-        const { left, right, top, bottom } = name.getBoundingClientRect();
-        return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
-      });
-      return names.map((name) => [name.textContent, getComputedStyle(name).visibility]);
-    });
-    expect(over.length).toBeGreaterThan(0);
-    expect(over.filter(([, visibility]) => visibility !== 'hidden')).toEqual([]);
-  });
-});
+it.each([
+  ['M5', 'legend', 1440, /maplibre-canvas/, 'p[data-map-float=later]'],
+  ['M3', 'sources', 1180, /\.pmtiles/, 'details[data-map-float=later][open]'],
+] as const)(
+  'U5, %s: no name of the first picture lies over the %s',
+  async (_rule, _what, width, lacks, where) => {
+    await withPage(
+      { viewport: { width, height: width === 1180 ? 820 : 900 } },
+      async ({ page }) => {
+        await page.route(lacks, () => undefined);
+        await gotoAnswered(page, running.origin);
+        const cover = page.locator(where);
+        await cover.waitFor();
+        const over = await cover.evaluate((element) => {
+          const own = element.getBoundingClientRect();
+          const names = [...document.querySelectorAll('[data-first-markers] text')].filter(
+            (name) => {
+              const { left, right, top, bottom } = name.getBoundingClientRect();
+              return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+            },
+          );
+          return names.map((name) => [name.textContent, getComputedStyle(name).visibility]);
+        });
+        expect(over.length).toBeGreaterThan(0);
+        expect(over.filter(([, visibility]) => visibility !== 'hidden')).toEqual([]);
+      },
+    );
+  },
+);
 
 it('U5, M1: land and sea are drawn while streets are still to come, under the first picture’s names', async () => {
   await withPage({ viewport: { width: 1440, height: 844 } }, async ({ page }) => {

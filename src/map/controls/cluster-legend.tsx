@@ -7,7 +7,7 @@ import type { MapAdapter } from '../canvas/map-adapter.ts';
 import type { MarkerModel } from '../pins/marker-model.ts';
 import styles from '../map-controls.module.css';
 import { seenMarkers } from '../pins/marker-box.ts';
-import { coveredBy, isClearOf, LATER } from '../view/covered-boxes.ts';
+import { hideFirstNames, isClearOf, LATER } from '../view/covered-boxes.ts';
 
 const KEY = 'map-legend';
 const DISMISSED = 'dismissed';
@@ -61,10 +61,3 @@ export const ClusterLegend = memo(function ClusterLegend(props: {
     </p>
   );
 });
-
-/** Of the first picture, which is drawn above: the live map, too, has no names there. */
-function hideFirstNames(legend: Element | null, box: Element): void {
-  for (const name of box.parentElement?.querySelectorAll('[data-first-markers] text') ?? []) {
-    if (!isClearOf(coveredBy([name], box), legend, box)) name.setAttribute('visibility', 'hidden');
-  }
-}

@@ -40,6 +40,13 @@ export function isClearOf(
   return own !== undefined && others.every((box) => sharedArea(box, own) === 0);
 }
 
+/** Of the first picture, which is drawn above what comes later: the live map, too, has no names there. [M3] */
+export function hideFirstNames(cover: Element | null, map: Element): void {
+  for (const name of map.parentElement?.querySelectorAll('[data-first-markers] text') ?? []) {
+    if (!isClearOf(coveredBy([name], map), cover, map)) name.setAttribute('visibility', 'hidden');
+  }
+}
+
 /** One and a half times the usual font size. */
 const LARGE_TEXT_PX = 24;
 

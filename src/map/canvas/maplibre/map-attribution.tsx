@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { lotSources } from '../../../operators/lot-sources.ts';
 import { useOperator } from '../../../operators/operator-context.tsx';
 import type { MapAdapter } from '../map-adapter.ts';
+import { hideFirstNames, LATER } from '../../view/covered-boxes.ts';
 import styles from './map-attribution.module.css';
 
 const OPENSTREETMAP = {
@@ -63,6 +64,8 @@ export function MapAttribution({ adapter }: { readonly adapter?: MapAdapter | un
       // What the visitor opened or closed stays so until the room changes.
       if (box.current && hasRoom !== hadRoom) box.current.open = hasRoom;
       hadRoom = hasRoom;
+      const whole = map.closest('section');
+      if (whole) hideFirstNames(box.current, whole);
     };
     fit();
     const resized = new ResizeObserver(fit);
@@ -70,7 +73,7 @@ export function MapAttribution({ adapter }: { readonly adapter?: MapAdapter | un
     return () => resized.disconnect();
   }, []);
   return (
-    <details ref={box} className={styles.attribution} data-map-float="">
+    <details ref={box} className={styles.attribution} data-map-float={LATER}>
       <summary className={`centred ${styles.toggle}`} aria-label={t('map.attribution')}>
         <Info aria-hidden="true" size={14} />
       </summary>
