@@ -9,7 +9,7 @@ import { boxMinHaversine, estimatedHaversine, mostOfEstimate, RADIANS } from './
 import { select } from './select.ts';
 import type { SlotBits, SlotSet } from './slot-set.ts';
 
-/** If more lots are wanted, or the whole set or a list, every lot is measured instead of walking the boxes. */
+/** Every lot is measured instead of walking the boxes, where more are wanted or the whole set, and of a short list. */
 const WALK_LIMIT = 512;
 
 export interface Nearest {

@@ -15,7 +15,8 @@ import type { MapState } from '../view/map-question.ts';
 import type { MapView } from '../view/map-view.ts';
 
 /**
- * Moves the focus into a window that the visitor opens or comes back to [U2], and when it is closed to its lot's marker, or to what opened it. [M8]
+ * Moves the focus into a window that the visitor opens or comes back to [U2], and when it is closed to its lot's marker,
+ * or to what opened it. [M8]
  * @param box the map's region, which gets the returned handlers
  * @returns where the marker is whose window is open because it was pressed, too
  */

@@ -201,9 +201,9 @@ function textsOf(
   // At a station where one only charges, the chargers are the spaces.
   const areSpaces = reading.free === undefined || reading.free === free;
   const isSaid = facts.kind === 'charging' && room !== undefined && areSpaces;
-  const text = isSaid || free !== undefined ? 'facts.connector' : 'facts.freeWithPlug';
+  const plugText = isSaid || free !== undefined ? 'facts.connector' : 'facts.freeWithPlug';
   const plugs = byPlug
-    .map(([plug, count]) => t(text, { count, plug: t(`facts.plug.${plug}`) }))
+    .map(([plug, count]) => t(plugText, { count, plug: t(`facts.plug.${plug}`) }))
     .join(', ');
   const chargers =
     free === undefined || isSaid

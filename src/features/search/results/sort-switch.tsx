@@ -16,6 +16,7 @@ export function SortSwitch({ list }: { readonly list: ListAnswer }) {
   const walk = comparedIn(list, nearest);
   const { isByPrice } = list;
   if (!walk || walk.lots === 0) return null;
+  // The sentence is of the list alone.
   const { lots, priced } = list.walk ?? walk;
   const unpriced = lots - priced;
   if (walk.priced === 0 && !isByPrice) {
