@@ -36,10 +36,10 @@ export function VisitorProvider({ children }: { readonly children: ReactNode }) 
     // StrictMode runs effects twice.
     if (hasTaken.current) return;
     hasTaken.current = true;
-    const mine = turn.current;
     const takeGranted = async () => {
       const found = await positionIfGranted();
-      if (found && mine === turn.current) setPosition(found);
+      // Who has pressed "Nær meg" by then, perhaps before this effect, has asked for more.
+      if (found && turn.current === 0) setPosition(found);
     };
     void takeGranted();
   }, []);

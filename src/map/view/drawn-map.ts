@@ -54,7 +54,9 @@ export class DrawnMap {
   #leaveAdapter: readonly (() => void)[] = [];
   #drawn: Drawn | undefined;
   /** Asked and not answered yet. */
-  #pending: (Matches & { readonly isMove: boolean }) | undefined;
+  #pending:
+    | (Matches & { readonly isMove: boolean; readonly text: string; readonly reason: Reason })
+    | undefined;
   /** The map is animating; no markers are asked for on the way. */
   #isFlying = false;
   #draggedAtMs = -Infinity;
@@ -130,14 +132,18 @@ export class DrawnMap {
    * Asks the worker for a drawing and shows it.
    * @returns whether it was answered, and nothing newer was asked meanwhile.
    */
-  async draw(reason: Reason, animate = true): Promise<boolean> {
+  async draw(why: Reason, animate = true): Promise<boolean> {
     const frame = this.frame();
     if (!frame) return false;
-    const { subject } = this.question;
+    const { subject, visitor } = this.question;
+    const { text } = subject;
+    // A fit is content with a match in view: until another text is asked for, "Nær meg" is what is meant. [G1]
+    const before = why.kind === 'fit' && this.#pending?.text === text ? this.#pending.reason : why;
+    const reason = before.kind === 'visitor' && visitor ? before : why;
     const { generation } = this.#engine.getState();
     // A cluster of some lots is none of those that replace them.
     const isMove = reason.kind !== 'look' && reason.kind !== 'expand';
-    const asked = { match: matchKey(subject), generation, isMove };
+    const asked = { match: matchKey(subject), generation, isMove, text, reason };
     this.#pending = asked;
     try {
       const drawing = await this.#engine.ask('draw', [subject, frame, reason], { lane: 'draw' });

@@ -245,6 +245,23 @@ describe('where it goes for the visitor', () => {
     await seesItStayAt(NORTH.center[1], await show({ visitor, initialViewport: NORTH }));
   });
 
+  it.each([
+    ['the same question is settled anew', { text: '', propertyIds: [] }],
+    ['a filter is ticked', { text: '', propertyIds: [5] }],
+  ])('G1 a map goes to the visitor though %s meanwhile', async (_, query) => {
+    const engine = await show();
+    const gate = Promise.withResolvers<void>();
+    await map.hasMarkers(3);
+    engine.gate = gate.promise;
+    map.change({ visitor: visitorAt(AT) });
+    await eventually(() => expect(drawnFor(engine, 'visitor')).toHaveLength(1));
+    const asked = engine.asked.length;
+    map.change({ query, fitFor: query });
+    await eventually(() => expect(engine.asked.length).toBeGreaterThan(asked));
+    gate.resolve();
+    await seesItAt(AT[1], true);
+  });
+
   it('G1 a position that was merely granted moves nothing once something is searched for', async () => {
     const query = { text: 'vest', propertyIds: [] };
     const engine = await show({ initialViewport: NORTH, query });
