@@ -45,6 +45,11 @@ export interface LotCardProps {
 
 /** A lot in a list: name, place, distance at the right edge, then price and properties as chips. One tap target. */
 export function LotCard(props: LotCardProps) {
+  return useLotCard(props);
+}
+
+/** What a `LotCard` shows, without a component of its own: each key draws ten, and most of the time goes per component. */
+export function useLotCard(props: LotCardProps): ReactNode {
   const { to, active } = props;
   const presence = presenceOf(props.onActiveChange);
   const className = `card ${styles.card} ${active ? styles.active : ''}`;
@@ -84,7 +89,6 @@ function reportMissingId(): void {
   console.error('No parking lot ID provided');
 }
 
-/** What a card says. One component for the whole card: each key draws ten, and most of the time goes per component. */
 function useContent(props: LotCardProps): ReactNode {
   const { name, street = '', place, properties, chargers = 0, distanceKm, origin } = props;
   const { t, tag } = useTexts();
@@ -109,25 +113,27 @@ function useContent(props: LotCardProps): ReactNode {
     walkingMinutes(distanceKm, origin?.accuracyMeters);
   const distance = distanceKm !== undefined && (
     <span className={styles.distance}>
-      {distanceText(t, distanceKm, tag, origin?.accuracyMeters)}
+      {spaced(distanceText(t, distanceKm, tag, origin?.accuracyMeters))}
       {/* A screen reader hears the origin on each card; others read it above the list. */}
       {origin && (
-        <span className="visually-hidden"> {t('distance.from', { place: origin.name })}</span>
+        <span className="visually-hidden">
+          {spaced(t('distance.from', { place: origin.name }))}
+        </span>
       )}
     </span>
   );
   const walk = minutes && (
-    <span className={`small ${styles.walk}`}>{t('distance.walk', { count: minutes })}</span>
+    <span className={`small ${styles.walk}`}>{spaced(t('distance.walk', { count: minutes }))}</span>
   );
   return (
     <>
       {besides(
         <span className={styles.name}>
-          {lotName({ name, street }, t('lotCard.nameless'), lang)}
+          {spaced(lotName({ name, street }, t('lotCard.nameless'), lang))}
         </span>,
         distance,
-      )}{' '}
-      {place !== undefined && besides(<span className={styles.place}>{place}</span>, walk)}{' '}
+      )}
+      {place !== undefined && besides(<span className={styles.place}>{spaced(place)}</span>, walk)}
       {props.known ? (
         <Suspense fallback={plain}>
           <CardFacts {...props.known} chips={chips} bare={plain} />
@@ -143,9 +149,15 @@ function useContent(props: LotCardProps): ReactNode {
 function besides(line: ReactNode, edge: ReactNode): ReactNode {
   return edge ? (
     <span className={`wrap ${styles.head}`}>
-      {line} {edge}
+      {line}
+      {edge}
     </span>
   ) : (
     line
   );
+}
+
+/** Words that others follow. For a space in a text of its own, which never changes, React would look up the whole page. */
+function spaced(words: ReactNode): ReactNode {
+  return typeof words === 'string' ? `${words} ` : <>{words} </>;
 }

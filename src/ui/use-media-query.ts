@@ -1,18 +1,19 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 /** Whether a media query matches, kept current; false in the first render, which equals the server's. */
 export function useMediaQuery(query: string): boolean {
+  // Asked for once: a key renders some who use it.
+  const list = useMemo(() => (import.meta.env.SSR ? undefined : matchMedia(query)), [query]);
   const subscribe = useCallback(
     (listener: () => void) => {
-      const list = matchMedia(query);
-      list.addEventListener('change', listener);
-      return () => list.removeEventListener('change', listener);
+      list?.addEventListener('change', listener);
+      return () => list?.removeEventListener('change', listener);
     },
-    [query],
+    [list],
   );
   return useSyncExternalStore(
     subscribe,
-    () => matchMedia(query).matches,
+    () => list?.matches === true,
     () => false,
   );
 }

@@ -207,7 +207,7 @@ test('L3 places that are offered, and what lots are near to, are marked as Norwe
       const line = near.query()?.parentElement;
       return [line?.textContent, langOf(line)];
     })
-    .toEqual(['Lillestrøm, near Bydel 1', undefined]);
+    .toEqual(['Lillestrøm, near Bydel 1 ', undefined]);
 });
 
 function lot(id: number, name: string, facts: LotFacts, propertyIds = [5]): Lot {

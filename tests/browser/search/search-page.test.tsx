@@ -381,7 +381,7 @@ describe('the search’s state', () => {
     // The ten shown are not counted as within reach, in the panel's button neither.
     await button('Filter').click();
     await sees(page.getByRole('button', { name: 'Vis plasser', exact: true }));
-    await expect.poll(() => page.getByText(/km$/).elements().length).toBeGreaterThanOrEqual(10);
+    await expect.poll(() => page.getByText(/km $/).elements().length).toBeGreaterThanOrEqual(10);
   });
 });
 

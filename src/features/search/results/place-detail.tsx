@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import {
   type Direction,
@@ -14,18 +15,23 @@ import { inLanguage, useLocalLang } from '../../../ui/local-name.tsx';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { placeNear } from '../../../ui/near-place.tsx';
 
-/** Shows where a lot is if its address says little: its place on a site that shares its name, or what it is near. */
-export function PlaceDetail({
-  hit,
-  near,
-  siblings,
-}: {
+interface Placed {
   readonly hit: LotHit;
   readonly near?: string | undefined;
   readonly siblings?: readonly LotHit[] | undefined;
-}): ReactNode {
-  const { t } = useTexts();
-  const lang = useLocalLang();
+}
+
+/** Shows where a lot is if its address says little: its place on a site that shares its name, or what it is near. */
+export function PlaceDetail(props: Placed): ReactNode {
+  return placeDetail(props, useTexts().t, useLocalLang());
+}
+
+/** What a `PlaceDetail` shows. @param lang of `useLocalLang` */
+export function placeDetail(
+  { hit, near, siblings }: Placed,
+  t: TFunction,
+  lang: string | undefined,
+): ReactNode {
   const place = placeLine(hit);
   const apart = siblings && apartIn(siblings).get(hit);
   if (apart) {

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import {
   type FocusEventHandler,
   memo,
@@ -19,11 +20,12 @@ import type { Destination, LotHit } from '../../../domain/search-api.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator, usePaths } from '../../../operators/operator-context.tsx';
 import { inLanguage, useLocalLang } from '../../../ui/local-name.tsx';
-import { LotCard } from '../../../ui/lot-card.tsx';
+import { useLotCard } from '../../../ui/lot-card.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import { useVisitor } from '../../../visitor/visitor-position.tsx';
 import { useSearch, useSearchServices, useSearchStore } from '../state/search-provider.tsx';
 import { usePropertyNames } from '../state/use-property-names.ts';
+import type * as PlaceDetails from './place-detail.tsx';
 import styles from './result-list.module.css';
 import { useKeptCards } from './use-kept-cards.ts';
 
@@ -36,11 +38,15 @@ export interface ResultListProps {
   readonly origin?: Destination | undefined;
 }
 
+/** Once loaded, for cards that no HTML waits for: a key draws ten, and a boundary is as much work as a card's name. */
+let placeDetail: typeof PlaceDetails.placeDetail | undefined;
+
 /** Needed only among namesakes and for addresses that say little. If it can't be loaded, the list shows without it. */
-const PlaceDetail = optionalPart(
-  async () => (await import('./place-detail.tsx')).PlaceDetail,
-  PlainPlace,
-);
+const PlaceDetail = optionalPart(async () => {
+  const part = await import('./place-detail.tsx');
+  ({ placeDetail } = part);
+  return part.PlaceDetail;
+}, PlainPlace);
 
 /** So many cards are always laid out. Not said by `:nth-child`, with which a card that comes or goes restyles all others. */
 const LAID_OUT = 20;
@@ -117,7 +123,7 @@ function saysTheSame(before: ResultProps, after: ResultProps): boolean {
 const Result = memo(function Result(props: ResultProps) {
   const { hit, hasReading, isMarked, origin, propertyNames } = props;
   const store = useSearchStore();
-  const { code } = useTexts();
+  const { t, code } = useTexts();
   const paths = usePaths();
   const lang = useLocalLang();
   const properties = useMemo<readonly Property[]>(
@@ -129,33 +135,34 @@ const Result = memo(function Result(props: ResultProps) {
   // The answer's distance is rounded, and minutes on foot made of it would differ from those on the lot's page.
   const from = origin ?? visitor;
   const distanceKm = from && kmFromDestination(from, hit.position);
-  return (
-    <li className={props.isFar ? styles.far : undefined}>
-      <LotCard
-        name={hit.name}
-        street={hit.street}
-        place={placeOf(props, lang)}
-        distanceKm={hit.distanceKm === undefined ? undefined : distanceKm}
-        origin={origin}
-        showsWalk
-        properties={properties}
-        chargers={hit.chargers}
-        known={hit.facts || hasReading ? { id, facts: hit.facts ?? {} } : undefined}
-        to={id === undefined ? undefined : paths.lot(code, id)}
-        linkState={origin && { destination: origin }}
-        active={isMarked}
-        onActiveChange={(active) =>
-          store.dispatch({ type: 'active', hit: active ? hit : undefined })
-        }
-      />
-    </li>
-  );
+  const card = useLotCard({
+    name: hit.name,
+    street: hit.street,
+    place: placeOf(props, t, lang, store.get().shown.isFromEngine),
+    distanceKm: hit.distanceKm === undefined ? undefined : distanceKm,
+    origin,
+    showsWalk: true,
+    properties,
+    chargers: hit.chargers,
+    known: hit.facts || hasReading ? { id, facts: hit.facts ?? {} } : undefined,
+    to: id === undefined ? undefined : paths.lot(code, id),
+    linkState: origin && { destination: origin },
+    active: isMarked,
+    onActiveChange: (active) => store.dispatch({ type: 'active', hit: active ? hit : undefined }),
+  });
+  return <li className={props.isFar ? styles.far : undefined}>{card}</li>;
 }, saysTheSame);
 
 /** Street and city; if those don't tell the lot from others, what does. */
-function placeOf(props: ResultProps, lang: string | undefined): ReactNode {
+function placeOf(
+  props: ResultProps,
+  t: TFunction,
+  lang: string | undefined,
+  isFromEngine: boolean,
+): ReactNode {
   const plain = inLanguage(lang, placeLine(props.hit));
   if (props.near === undefined && !props.siblings) return plain;
+  if (placeDetail && isFromEngine) return placeDetail(props, t, lang);
   return (
     <Suspense fallback={plain}>
       <PlaceDetail {...props} />

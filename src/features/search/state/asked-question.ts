@@ -22,8 +22,6 @@ export interface Asked {
 }
 
 const NO_PARTS: ReadonlySet<RestPart> = new Set();
-/** A new stage asks nothing new by itself, nor do readings that have come. */
-const UNASKED = new Set(['stage', 'awaitsReadings']);
 
 export function askedNow(question: Question, state: SearchState, version: string): Asked {
   return {
@@ -72,9 +70,8 @@ export function isLacking({ missing }: Answer): boolean {
   return missing.includes('destinations');
 }
 
-/** Two questions of one key have one answer. */
-function keyOf(question: Question): string {
-  return JSON.stringify(question, (name, value: unknown) =>
-    UNASKED.has(name) ? undefined : value,
-  );
+/** Two questions of one key have one answer. A new stage asks nothing new by itself, nor do readings that have come. */
+function keyOf({ stage: _stage, vocabulary, ...question }: Question): string {
+  const { awaitsReadings: _awaitsReadings, ...words } = vocabulary ?? {};
+  return JSON.stringify([question, words]);
 }
