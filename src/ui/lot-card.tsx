@@ -157,7 +157,7 @@ function besides(line: ReactNode, edge: ReactNode): ReactNode {
   );
 }
 
-/** Words that others follow. For a space in a text of its own, which never changes, React would look up the whole page. */
+/** Words with a space after them. For a text that stays as it is, React looks through all its ancestors for changed contexts. */
 function spaced(words: ReactNode): ReactNode {
   return typeof words === 'string' ? `${words} ` : <>{words} </>;
 }

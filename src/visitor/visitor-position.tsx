@@ -38,7 +38,7 @@ export function VisitorProvider({ children }: { readonly children: ReactNode }) 
     hasTaken.current = true;
     const takeGranted = async () => {
       const found = await positionIfGranted();
-      // Who has pressed "Nær meg" by then, perhaps before this effect, has asked for more.
+      // Only if nothing was asked for or ended until then, not even before this effect.
       if (found && turn.current === 0) setPosition(found);
     };
     void takeGranted();

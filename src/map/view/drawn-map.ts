@@ -2,7 +2,7 @@
  * The map on the screen and its markers: moves it to what a question or a button asks for (`draw`). Asks the worker for markers
  * only when the view leaves the drawn box or changes its cluster zoom, or the matches change.
  */
-import type { Drawing, Frame, Reason } from '../../domain/answers-api.ts';
+import type { Drawing, Frame, Reason, Subject } from '../../domain/answers-api.ts';
 import { type BBox, bboxContains } from '../../domain/geo.ts';
 import { clusterZoomOf } from '../../domain/view/cluster-zoom.ts';
 import type { Viewport } from '../../domain/view/viewport.ts';
@@ -39,6 +39,12 @@ interface Matches {
   readonly generation: number;
 }
 
+interface Asked extends Matches {
+  readonly isMove: boolean;
+  readonly subject: Subject;
+  readonly reason: Reason;
+}
+
 /** What the markers were drawn for. They are right for every view within `box` that has `clusterZoom`. */
 type Drawn = Matches & Pick<Drawing, 'box' | 'clusterZoom' | 'total'>;
 
@@ -54,9 +60,7 @@ export class DrawnMap {
   #leaveAdapter: readonly (() => void)[] = [];
   #drawn: Drawn | undefined;
   /** Asked and not answered yet. */
-  #pending:
-    | (Matches & { readonly isMove: boolean; readonly text: string; readonly reason: Reason })
-    | undefined;
+  #pending: Asked | undefined;
   /** The map is animating; no markers are asked for on the way. */
   #isFlying = false;
   #draggedAtMs = -Infinity;
@@ -135,15 +139,14 @@ export class DrawnMap {
   async draw(why: Reason, animate = true): Promise<boolean> {
     const frame = this.frame();
     if (!frame) return false;
-    const { subject, visitor } = this.question;
-    const { text } = subject;
-    // A fit is content with a match in view: until another text is asked for, "Nær meg" is what is meant. [G1]
-    const before = why.kind === 'fit' && this.#pending?.text === text ? this.#pending.reason : why;
-    const reason = before.kind === 'visitor' && visitor ? before : why;
+    const { subject } = this.question;
+    // A fit may be content with a match in view, and would end the way to the visitor.
+    const before = why.kind === 'fit' ? this.#pending : undefined;
+    const reason = before && this.#goesToVisitor(before) ? before.reason : why;
     const { generation } = this.#engine.getState();
     // A cluster of some lots is none of those that replace them.
     const isMove = reason.kind !== 'look' && reason.kind !== 'expand';
-    const asked = { match: matchKey(subject), generation, isMove, text, reason };
+    const asked = { match: matchKey(subject), generation, isMove, subject, reason };
     this.#pending = asked;
     try {
       const drawing = await this.#engine.ask('draw', [subject, frame, reason], { lane: 'draw' });
@@ -151,7 +154,8 @@ export class DrawnMap {
       this.#pending = undefined;
       const isCurrent = this.#isCurrent(asked);
       // The whole list has replaced its first lots: the map has still to go.
-      const goesAnew = !isCurrent && isMove && asked.match === matchKey(this.question.subject);
+      const isSameMatch = asked.match === matchKey(this.question.subject);
+      const goesAnew = !isCurrent && isMove && (isSameMatch || this.#goesToVisitor(asked));
       if (goesAnew) return await this.draw(reason, animate);
       if (isCurrent) this.#show(drawing, asked, reason.kind, animate);
       else this.look();
@@ -161,6 +165,16 @@ export class DrawnMap {
       if (this.#pending === asked) this.#pending = undefined;
       return false;
     }
+  }
+
+  /** Whether a drawing is for "Nær meg", and nothing else has been named since. [G1] */
+  #goesToVisitor({ reason, subject }: Asked): boolean {
+    const { visitor, subject: now } = this.question;
+    // "Nær meg" itself may end a text or a destination.
+    const isSameText = now.text === '' || now.text === subject.text;
+    const { label = subject.destination?.label } = now.destination ?? {};
+    const isSamePlace = label === subject.destination?.label;
+    return reason.kind === 'visitor' && visitor?.byGesture === true && isSameText && isSamePlace;
   }
 
   /** Whether a drawing is of the lots that match now. */

@@ -245,21 +245,45 @@ describe('where it goes for the visitor', () => {
     await seesItStayAt(NORTH.center[1], await show({ visitor, initialViewport: NORTH }));
   });
 
-  it.each([
-    ['the same question is settled anew', { text: '', propertyIds: [] }],
-    ['a filter is ticked', { text: '', propertyIds: [5] }],
-  ])('G1 a map goes to the visitor though %s meanwhile', async (_, query) => {
+  /** "Nær meg" waits for its drawing until `answer` is called. */
+  async function waitsForDrawing() {
     const engine = await show();
     const gate = Promise.withResolvers<void>();
     await map.hasMarkers(3);
     engine.gate = gate.promise;
     map.change({ visitor: visitorAt(AT) });
-    await eventually(() => expect(drawnFor(engine, 'visitor')).toHaveLength(1));
-    const asked = engine.asked.length;
+    const isAsked = (kind: Reason['kind'], times: number) =>
+      eventually(() => expect(drawnFor(engine, kind)).toHaveLength(times));
+    await isAsked('visitor', 1);
+    return { isAsked, answer: () => gate.resolve() };
+  }
+  const FILTERED = { text: '', propertyIds: [5] };
+
+  it.each([
+    ['the same question is settled anew', { text: '', propertyIds: [] }],
+    ['a filter is ticked', FILTERED],
+  ])('G1 a map goes to the visitor though %s meanwhile', async (_, query) => {
+    const { isAsked, answer } = await waitsForDrawing();
     map.change({ query, fitFor: query });
-    await eventually(() => expect(engine.asked.length).toBeGreaterThan(asked));
-    gate.resolve();
+    await isAsked('visitor', 2);
+    answer();
     await seesItAt(AT[1], true);
+  });
+
+  it('G1 so it does if the answer comes before the filter’s own fit', async () => {
+    const { answer } = await waitsForDrawing();
+    map.change({ query: FILTERED, fitFor: FILTERED });
+    await painted();
+    answer();
+    await seesItAt(AT[1], true);
+  });
+
+  it('S13 it goes to a place that is named meanwhile', async () => {
+    const { isAsked, answer } = await waitsForDrawing();
+    map.change({ destination: destinationAt('Oslo S', 'place', MIDDLE.position), fitFor: {} });
+    await isAsked('fit', 1);
+    answer();
+    await seesItAt(MIDDLE.position[1], false);
   });
 
   it('G1 a position that was merely granted moves nothing once something is searched for', async () => {

@@ -38,7 +38,7 @@ export interface ResultListProps {
   readonly origin?: Destination | undefined;
 }
 
-/** Once loaded, for cards that no HTML waits for: a key draws ten, and a boundary is as much work as a card's name. */
+/** Set once loaded, for cards that don't come as HTML: a key draws ten, and a boundary is as much work as a card's name. */
 let placeDetail: typeof PlaceDetails.placeDetail | undefined;
 
 /** Needed only among namesakes and for addresses that say little. If it can't be loaded, the list shows without it. */
