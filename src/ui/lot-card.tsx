@@ -45,11 +45,6 @@ export interface LotCardProps {
 
 /** A lot in a list: name, place, distance at the right edge, then price and properties as chips. One tap target. */
 export function LotCard(props: LotCardProps) {
-  return useLotCard(props);
-}
-
-/** What a `LotCard` shows, without a component of its own: each key draws ten, and most of the time goes per component. */
-export function useLotCard(props: LotCardProps): ReactNode {
   const { to, active } = props;
   const presence = presenceOf(props.onActiveChange);
   const className = `card ${styles.card} ${active ? styles.active : ''}`;
@@ -89,6 +84,7 @@ function reportMissingId(): void {
   console.error('No parking lot ID provided');
 }
 
+/** What a card says. One component for the whole card: each key draws ten, and most of the time goes per component. */
 function useContent(props: LotCardProps): ReactNode {
   const { name, street = '', place, properties, chargers = 0, distanceKm, origin } = props;
   const { t, tag } = useTexts();

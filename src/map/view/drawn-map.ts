@@ -40,7 +40,6 @@ interface Matches {
 }
 
 interface Asked extends Matches {
-  readonly isMove: boolean;
   readonly subject: Subject;
   readonly reason: Reason;
 }
@@ -128,7 +127,7 @@ export class DrawnMap {
     this.#lookTimer = undefined;
     if (!this.question.shown || this.#isFlying || this.#isDrawn()) return;
     // A pending question brings the markers, or this is checked again after its answer.
-    if (this.#pending && (this.#pending.isMove || this.#isCurrent(this.#pending))) return;
+    if (this.#pending && (isMove(this.#pending) || this.#isCurrent(this.#pending))) return;
     void this.draw({ kind: 'look' });
   }
 
@@ -144,9 +143,7 @@ export class DrawnMap {
     const before = why.kind === 'fit' ? this.#pending : undefined;
     const reason = before && this.#goesToVisitor(before) ? before.reason : why;
     const { generation } = this.#engine.getState();
-    // A cluster of some lots is none of those that replace them.
-    const isMove = reason.kind !== 'look' && reason.kind !== 'expand';
-    const asked = { match: matchKey(subject), generation, isMove, subject, reason };
+    const asked = { match: matchKey(subject), generation, subject, reason };
     this.#pending = asked;
     try {
       const drawing = await this.#engine.ask('draw', [subject, frame, reason], { lane: 'draw' });
@@ -155,7 +152,7 @@ export class DrawnMap {
       const isCurrent = this.#isCurrent(asked);
       // The whole list has replaced its first lots: the map has still to go.
       const isSameMatch = asked.match === matchKey(this.question.subject);
-      const goesAnew = !isCurrent && isMove && (isSameMatch || this.#goesToVisitor(asked));
+      const goesAnew = !isCurrent && isMove(asked) && (isSameMatch || this.#goesToVisitor(asked));
       if (goesAnew) return await this.draw(reason, animate);
       if (isCurrent) this.#show(drawing, asked, reason.kind, animate);
       else this.look();
@@ -172,8 +169,7 @@ export class DrawnMap {
     const { visitor, subject: now } = this.question;
     // "Nær meg" itself may end a text or a destination.
     const isSameText = now.text === '' || now.text === subject.text;
-    const { label = subject.destination?.label } = now.destination ?? {};
-    const isSamePlace = label === subject.destination?.label;
+    const isSamePlace = !now.destination || now.destination.label === subject.destination?.label;
     return reason.kind === 'visitor' && visitor?.byGesture === true && isSameText && isSamePlace;
   }
 
@@ -245,6 +241,11 @@ export class DrawnMap {
       isWithin(adapter.bounds(), drawn.box)
     );
   }
+}
+
+/** A cluster of some lots is none of those that replace them, so it isn't gone to anew. */
+function isMove({ reason: { kind } }: Asked): boolean {
+  return kind !== 'look' && kind !== 'expand';
 }
 
 /** Whether a box lies within another; either may cross the 180th meridian. */

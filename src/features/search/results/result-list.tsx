@@ -20,7 +20,7 @@ import type { Destination, LotHit } from '../../../domain/search-api.ts';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { useOperator, usePaths } from '../../../operators/operator-context.tsx';
 import { inLanguage, useLocalLang } from '../../../ui/local-name.tsx';
-import { useLotCard } from '../../../ui/lot-card.tsx';
+import { LotCard } from '../../../ui/lot-card.tsx';
 import { optionalPart } from '../../../ui/on-demand.tsx';
 import { useVisitor } from '../../../visitor/visitor-position.tsx';
 import { useSearch, useSearchServices, useSearchStore } from '../state/search-provider.tsx';
@@ -38,7 +38,7 @@ export interface ResultListProps {
   readonly origin?: Destination | undefined;
 }
 
-/** Set once loaded, for cards that don't come as HTML: a key draws ten, and a boundary is as much work as a card's name. */
+/** Set once loaded, for cards that didn't come as HTML: a key draws ten, and a boundary is as much work as a card's name. */
 let placeDetail: typeof PlaceDetails.placeDetail | undefined;
 
 /** Needed only among namesakes and for addresses that say little. If it can't be loaded, the list shows without it. */
@@ -135,25 +135,30 @@ const Result = memo(function Result(props: ResultProps) {
   // The answer's distance is rounded, and minutes on foot made of it would differ from those on the lot's page.
   const from = origin ?? visitor;
   const distanceKm = from && kmFromDestination(from, hit.position);
-  const card = useLotCard({
-    name: hit.name,
-    street: hit.street,
-    place: placeOf(props, t, lang, store.get().shown.isFromEngine),
-    distanceKm: hit.distanceKm === undefined ? undefined : distanceKm,
-    origin,
-    showsWalk: true,
-    properties,
-    chargers: hit.chargers,
-    known: hit.facts || hasReading ? { id, facts: hit.facts ?? {} } : undefined,
-    to: id === undefined ? undefined : paths.lot(code, id),
-    linkState: origin && { destination: origin },
-    active: isMarked,
-    onActiveChange: (active) => store.dispatch({ type: 'active', hit: active ? hit : undefined }),
-  });
-  return <li className={props.isFar ? styles.far : undefined}>{card}</li>;
+  return (
+    <li className={props.isFar ? styles.far : undefined}>
+      <LotCard
+        name={hit.name}
+        street={hit.street}
+        place={placeOf(props, t, lang, store.get().shown.isFromEngine)}
+        distanceKm={hit.distanceKm === undefined ? undefined : distanceKm}
+        origin={origin}
+        showsWalk
+        properties={properties}
+        chargers={hit.chargers}
+        known={hit.facts || hasReading ? { id, facts: hit.facts ?? {} } : undefined}
+        to={id === undefined ? undefined : paths.lot(code, id)}
+        linkState={origin && { destination: origin }}
+        active={isMarked}
+        onActiveChange={(active) =>
+          store.dispatch({ type: 'active', hit: active ? hit : undefined })
+        }
+      />
+    </li>
+  );
 }, saysTheSame);
 
-/** Street and city; if those don't tell the lot from others, what does. */
+/** Street and city; if those don't tell the lot from others, what does. In HTML it has a boundary. */
 function placeOf(
   props: ResultProps,
   t: TFunction,
