@@ -51,8 +51,8 @@ export interface SearchMapProps {
   /** Moves the focus past the map (skip link target). */
   readonly skipTargetId: string;
   /**
-   * Calls `hold` when something else is asked for, and `release` once the list shows the answer: on its way to an earlier
-   * answer, the map then takes no time from the list.
+   * Calls `hold` when something else is asked for, and `release` once the list shows the answer: the map that moves for an
+   * earlier answer, or draws what came for it, then takes no time from the list.
    * @returns stop
    */
   readonly holdForList?: (hold: () => void, release: () => void) => () => void;

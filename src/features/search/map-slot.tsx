@@ -163,6 +163,6 @@ function untilListed(store: SearchStore, hold: () => void, release: () => void):
   });
   return () => {
     unsubscribe();
-    stop();
+    end();
   };
 }

@@ -48,9 +48,9 @@ export interface MapAdapter {
   eases?(): boolean;
   /** Whether its frames keep the page waiting: it is drawn without a graphics card. */
   isSlow?(): boolean;
-  /** Stands still on a way that `moveTo` began, and says nothing of it. */
+  /** Draws no frame, so that the page has all its time: a map that moves stands still, and says nothing. */
   pause?(): void;
-  /** Goes on where it was paused. */
+  /** Draws what is due. A way that `moveTo` began goes on as if it had not been paused. */
   resume?(): void;
   zoomBy(levels: number): void;
   /** Returns a function that stops listening. */

@@ -1,4 +1,4 @@
-/** M4: how the live map moves, and that a key holds it on its way. */
+/** M4: how the live map moves, and that a key holds its frames. */
 import { Map as MapLibreMap } from 'maplibre-gl';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
@@ -15,7 +15,7 @@ const NORWAY = { center: [9, 62], zoom: 5.5 } as const;
 
 let map: MapLibreMap;
 
-/** An empty map, whose moves begin and draw no frame while a test runs. */
+/** An empty map. Until its style has loaded, its moves begin and draw no frame. */
 function adaptedMap() {
   prepareMapLibre();
   const container = document.body.appendChild(document.createElement('div'));
@@ -34,6 +34,8 @@ function adaptedMap() {
 }
 
 afterEach(() => {
+  // First, because a spy on a faked function puts the fake back.
+  vi.restoreAllMocks();
   vi.useRealTimers();
   map?.getContainer().remove();
   map?.remove();
@@ -93,30 +95,56 @@ it('M3 names learn at once what stands where the map comes to rest, so that none
   expect(given()).toBe(1);
 });
 
-it.each([
-  { what: 'continues to its target', target: OSLO, sent: undefined },
-  { what: 'forgets it once it is sent elsewhere', target: BERGEN, sent: BERGEN },
-])('M4 a paused map stands still, sends no events, and $what', ({ target, sent }) => {
-  const { adapter, moves, settled } = adaptedMap();
-  adapter.moveTo(OSLO, { animate: true });
+/** A map on its way to Oslo that has drawn a first frame of it, and asked for the next. */
+async function flyingMap() {
+  const adapted = adaptedMap();
+  await map.once('load');
+  const drawn = vi.fn<() => void>();
+  const moved = vi.fn<() => void>();
+  map.on('render', drawn);
+  adapted.adapter.on('move', moved);
+  adapted.adapter.moveTo(OSLO, { animate: true });
+  await vi.waitFor(() => expect(drawn).toHaveBeenCalled());
+  return { ...adapted, drawn, moved };
+}
+
+async function threeFrames(): Promise<void> {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+}
+
+it('M4 a paused map draws none of the frames it has asked for and says nothing, and then goes on to its target', async () => {
+  const { adapter, settled, drawn, moved } = await flyingMap();
   adapter.pause?.();
-  expect(map.isMoving()).toBe(false);
+  const counts = () => [drawn, moved].map(({ mock }) => mock.calls.length);
+  const before = counts();
+  const { center } = adapter.viewport();
+  map.triggerRepaint();
+  await threeFrames();
+  expect(counts()).toEqual(before);
+  expect(adapter.viewport().center).toEqual(center);
   expect(settled).not.toHaveBeenCalled();
-  if (sent) adapter.moveTo(sent, { animate: true });
-  else adapter.pause?.();
+
   adapter.resume?.();
-  expect(moves().map(({ center }) => center)).toEqual([OSLO.center, target.center]);
-  map.stop();
-  expect(settled).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce());
+  expect(adapter.viewport().center[0]).toBeCloseTo(OSLO.center[0], 6);
 });
 
-it('M4 a visitor who takes the paused map over keeps it', () => {
-  const { adapter, moves, settled } = adaptedMap();
-  adapter.moveTo(OSLO, { animate: true });
+it('M4 a paused map that is sent elsewhere goes there, and draws it', async () => {
+  const { adapter, drawn } = await flyingMap();
   adapter.pause?.();
-  map.fire('movestart', { originalEvent: new MouseEvent('mousedown') });
-  map.fire('moveend');
+  const before = drawn.mock.calls.length;
+  adapter.moveTo(BERGEN, { animate: false });
+  expect(adapter.viewport().center[0]).toBeCloseTo(BERGEN.center[0], 6);
+  await vi.waitFor(() => expect(drawn.mock.calls.length).toBeGreaterThan(before));
+});
+
+it('M4 a map at rest draws no frame for being paused', async () => {
+  const { adapter, settled, drawn } = await flyingMap();
+  await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce());
+  await map.once('idle');
+  const before = drawn.mock.calls.length;
+  adapter.pause?.();
   adapter.resume?.();
-  expect(moves()).toHaveLength(1);
-  expect(settled).toHaveBeenCalledOnce();
+  await threeFrames();
+  expect(drawn.mock.calls.length).toBe(before);
 });

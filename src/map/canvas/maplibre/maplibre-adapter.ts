@@ -2,6 +2,7 @@ import type { Map as MapLibreMap, MapMovementEvent } from 'maplibre-gl';
 import type { MapAdapter } from '../map-adapter.ts';
 import type { Viewport } from '../../../domain/view/viewport.ts';
 import { flatView, holdLayer, knownSize } from '../flat-map.ts';
+import { mapFrames } from './map-frames.ts';
 import { markerClearance } from './marker-clearance.ts';
 import { clampLatitude, pixelsBetween, wrapLongitude } from '../../../domain/view/web-mercator.ts';
 
@@ -20,9 +21,7 @@ interface Camera {
 /** Wraps MapLibre in the map's interface [M1]. North stays up, so that a viewport is a box. */
 export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
   const container = map.getContainer();
-  /** Where the page has sent the map, while it is on its way. */
-  let way: Camera | undefined;
-  let isPaused = false;
+  const frames = mapFrames(map);
 
   function viewport(): Viewport {
     const { lng, lat } = map.getCenter();
@@ -40,8 +39,8 @@ export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
       center: [center[0], clampLatitude(center[1])],
       zoom: toMapLibreZoom(zoom),
     };
-    way = undefined;
-    isPaused = false;
+    // Where a map is sent is where it is drawn.
+    frames.release();
     if (animate && eases()) easeTo(camera);
     else map.jumpTo(camera);
   }
@@ -54,7 +53,6 @@ export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
   function easeTo(camera: Camera) {
     const around = fixedPoint(camera);
     map.easeTo({ ...camera, ...(around && { around }), duration: 400 });
-    way = camera;
   }
 
   /**
@@ -72,31 +70,9 @@ export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
     return [lng, lat];
   }
 
-  function pause() {
-    if (!way || isPaused) return;
-    isPaused = true;
-    map.stop();
-  }
-
-  function resume() {
-    if (!way || !isPaused) return;
-    isPaused = false;
-    easeTo(way);
-  }
-
-  map.on('moveend', () => {
-    if (!isPaused) way = undefined;
-  });
   // The first notch of a wheel moves the map without its event: MapLibre waits for what tells a wheel from a trackpad.
   const isVisitors = ({ originalEvent }: MapMovementEvent) =>
     originalEvent !== undefined || map.scrollZoom.isZooming();
-
-  map.on('movestart', (move) => {
-    if (!isVisitors(move)) return;
-    // The visitor has taken over.
-    way = undefined;
-    isPaused = false;
-  });
 
   const adapter: MapAdapter = {
     ...flatView(viewport, size),
@@ -112,18 +88,15 @@ export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
     moveTo,
     eases,
     isSlow,
-    pause,
-    resume,
+    pause: frames.hold,
+    resume: frames.release,
     keepClear: markerClearance(map, isSlow),
     zoomBy: (levels) => void map.easeTo({ zoom: map.getZoom() + levels, duration: 200 }),
     on(event, listener) {
-      const tell = () => {
-        if (!isPaused) listener();
-      };
       const heard =
         event === 'drag'
           ? map.on('movestart', (move) => isVisitors(move) && listener())
-          : map.on(event === 'move' ? 'move' : 'moveend', tell);
+          : map.on(event === 'move' ? 'move' : 'moveend', listener);
       return () => heard.unsubscribe();
     },
     focus: () => map.getCanvas().focus({ preventScroll: true }),
