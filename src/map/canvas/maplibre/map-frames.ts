@@ -3,8 +3,8 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 /** The frames that a map draws. */
 export interface MapFrames {
   /** Draws none until `release`: the map stands still, and says nothing. */
-  hold(): void;
-  release(): void;
+  readonly hold: () => void;
+  readonly release: () => void;
 }
 
 /**
