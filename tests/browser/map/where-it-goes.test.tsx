@@ -247,7 +247,9 @@ describe('where it goes for the visitor', () => {
 
   /** "Nær meg" waits for its drawing until `answer` is called. */
   async function waitsForDrawing() {
-    const engine = await show();
+    // Where nothing matches around the visitor, a filter's own fit would lead away again.
+    const there = lotHit(3, { name: 'Nord', position: AT, propertyIds: [5] });
+    const engine = await show({}, inThreadEngine([...LOTS, there]));
     const gate = Promise.withResolvers<void>();
     await map.hasMarkers(3);
     engine.gate = gate.promise;
@@ -271,10 +273,11 @@ describe('where it goes for the visitor', () => {
   });
 
   it('G1 so it does if the answer comes before the filter’s own fit', async () => {
-    const { answer } = await waitsForDrawing();
+    const { isAsked, answer } = await waitsForDrawing();
     map.change({ query: FILTERED, fitFor: FILTERED });
     await painted();
     answer();
+    await isAsked('visitor', 2);
     await seesItAt(AT[1], true);
   });
 
