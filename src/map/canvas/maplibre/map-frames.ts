@@ -1,17 +1,10 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 
-/** The frames that a map draws. */
-export interface MapFrames {
-  /** Draws none until `release`: the map stands still, and says nothing. */
-  readonly hold: () => void;
-  readonly release: () => void;
-}
-
 /**
- * Lets a map's frames be held. MapLibre asks for each of them by `triggerRepaint`, and can't be told to wait: names that fade
- * in and tiles that come are drawn after a move, as many as its own, and each frame of a map takes longer than a list.
+ * Lets a map's frames be held: until `release` it draws none, so it stands still and fires no event of a move. MapLibre asks
+ * for each frame by `triggerRepaint`, also for names that fade in and tiles that come after a move, and has no pause of its own.
  */
-export function mapFrames(map: MapLibreMap): MapFrames {
+export function mapFrames(map: MapLibreMap) {
   let isHeld = false;
   let isDue = false;
   let frame: number | undefined;
@@ -22,7 +15,7 @@ export function mapFrames(map: MapLibreMap): MapFrames {
     try {
       map.redraw();
     } catch (error) {
-      // As MapLibre's own frames: of a request that was given up meanwhile.
+      // MapLibre's own frames pass over it too: a request was given up meanwhile.
       if (!(error instanceof Error && error.name === 'AbortError')) throw error;
     }
   };
@@ -31,10 +24,10 @@ export function mapFrames(map: MapLibreMap): MapFrames {
     if (!isHeld) frame ??= requestAnimationFrame(draw);
   };
   return {
-    hold() {
+    hold: (): void => {
       isHeld = true;
     },
-    release() {
+    release: (): void => {
       isHeld = false;
       if (isDue) map.triggerRepaint();
     },

@@ -39,7 +39,7 @@ export function mapLibreAdapter(map: MapLibreMap): MapAdapter {
       center: [center[0], clampLatitude(center[1])],
       zoom: toMapLibreZoom(zoom),
     };
-    // Where a map is sent is where it is drawn.
+    // The markers jump at once, so the ground beneath them may not wait.
     frames.release();
     if (animate && eases()) easeTo(camera);
     else map.jumpTo(camera);
