@@ -1,3 +1,6 @@
+/** Other threads bring a frame to the screen once this one is done with it, and a phone has few cores for them. */
+const SHOWING_MS = 8;
+
 /** A hidden page draws no frame. */
 const LONGEST_WAIT_MS = 250;
 
@@ -12,14 +15,14 @@ function run(): void {
   for (const act of due) act();
 }
 
-/** Calls `act` once the next frame is drawn. The same function waits once. @returns stop */
+/** Calls `act` once the next frame is shown. The same function waits once. @returns stop */
 export function afterFrame(act: () => void): () => void {
   if (waiting.size === 0) {
     clearTimeout(timer);
     timer = setTimeout(run, LONGEST_WAIT_MS);
     requestAnimationFrame(() => {
       clearTimeout(timer);
-      timer = setTimeout(run);
+      timer = setTimeout(run, SHOWING_MS);
     });
   }
   waiting.add(act);
