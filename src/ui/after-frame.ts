@@ -5,11 +5,11 @@ const SHOWING_MS = 8;
 const LONGEST_WAIT_MS = 250;
 
 const waiting = new Set<() => void>();
-let timer: ReturnType<typeof setTimeout> | undefined;
+let isFrameAsked = false;
+let shown: ReturnType<typeof setTimeout> | undefined;
+let limit: ReturnType<typeof setTimeout> | undefined;
 
 function run(): void {
-  clearTimeout(timer);
-  timer = undefined;
   const due = [...waiting];
   waiting.clear();
   for (const act of due) act();
@@ -18,13 +18,18 @@ function run(): void {
 /** Calls `act` once the next frame is shown. The same function waits once. @returns stop */
 export function afterFrame(act: () => void): () => void {
   if (waiting.size === 0) {
-    clearTimeout(timer);
-    timer = setTimeout(run, LONGEST_WAIT_MS);
-    requestAnimationFrame(() => {
-      clearTimeout(timer);
-      timer = setTimeout(run, SHOWING_MS);
-    });
+    clearTimeout(limit);
+    limit = setTimeout(run, LONGEST_WAIT_MS);
   }
   waiting.add(act);
+  // Its own frame: the one before may still be on its way to the screen.
+  clearTimeout(shown);
+  if (!isFrameAsked) {
+    isFrameAsked = true;
+    requestAnimationFrame(() => {
+      isFrameAsked = false;
+      shown = setTimeout(run, SHOWING_MS);
+    });
+  }
   return () => waiting.delete(act);
 }

@@ -13,10 +13,10 @@ describe('quality 2: what waits for a frame', () => {
   });
 
   afterEach(() => {
+    draw();
     vi.runAllTimers();
     vi.useRealTimers();
     vi.unstubAllGlobals();
-    frames.length = 0;
   });
 
   it('leaves the frame time to reach the screen, and then runs once', () => {
@@ -33,6 +33,28 @@ describe('quality 2: what waits for a frame', () => {
     expect(act).toHaveBeenCalledOnce();
   });
 
+  it('waits for a frame of its own, and not for ever', () => {
+    const first = vi.fn<() => void>();
+    const second = vi.fn<() => void>();
+    afterFrame(first);
+    draw();
+    vi.advanceTimersByTime(5);
+    afterFrame(second);
+    vi.advanceTimersByTime(100);
+    expect(second).not.toHaveBeenCalled();
+    draw();
+    vi.advanceTimersByTime(8);
+    expect(second).toHaveBeenCalledOnce();
+    const often = setInterval(() => {
+      afterFrame(second);
+      draw();
+    }, 5);
+    vi.advanceTimersByTime(260);
+    clearInterval(often);
+    expect(second).toHaveBeenCalledTimes(2);
+    expect(first).toHaveBeenCalledOnce();
+  });
+
   it('runs in a hidden page, which draws no frame', () => {
     const act = vi.fn<() => void>();
     afterFrame(act);
@@ -40,12 +62,18 @@ describe('quality 2: what waits for a frame', () => {
     expect(act).toHaveBeenCalledOnce();
   });
 
-  it('drops what is stopped before its frame', () => {
+  it('drops what is stopped before its frame, and its limit with it', () => {
     const act = vi.fn<() => void>();
     const stop = afterFrame(act);
     stop();
+    vi.advanceTimersByTime(200);
+    const next = vi.fn<() => void>();
+    afterFrame(next);
+    vi.advanceTimersByTime(100);
+    expect(next).not.toHaveBeenCalled();
     draw();
-    vi.runAllTimers();
+    vi.advanceTimersByTime(8);
+    expect(next).toHaveBeenCalledOnce();
     expect(act).not.toHaveBeenCalled();
   });
 });
