@@ -41,7 +41,7 @@ export interface StoreOptions extends QuestionOperator {
   readonly destinationsUrl: () => string | undefined;
   /** What came with the page. */
   readonly initial?: InitialSearch | undefined;
-  /** Calls `act` once the next frame is drawn; the same function once. */
+  /** Calls `act` once the next frame is shown; the same function once. */
   readonly afterFrame: (act: () => unknown) => void;
 }
 
