@@ -8,8 +8,9 @@ import type { PagePath } from '../src/domain/paths.ts';
 import { themeCss } from '../src/operators/theme.ts';
 
 const ROOT = '<div id="root"></div>';
-/** Nothing is painted before the page is parsed: what stands beside parts that come later would move. */
-const WHOLE = '<link rel="expect" href="#root" blocking="render" />';
+/** Nothing is painted before the page is parsed: what stands beside parts that come later would move. Browsers wait for an
+ * element to begin, so it is the one behind the page. */
+const WHOLE = `<link rel="expect" href="#${PAGE_DATA_ID}" blocking="render" />`;
 const LANG = /<html lang="[^"]*"/;
 /** The part of the head that must stay first: until it has read the viewport, a phone is 980 pixels wide. */
 const HEAD_START = /<head>(?:\s*<meta (?:charset|name="viewport")[^>]*>)*/;

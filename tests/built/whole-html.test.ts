@@ -5,6 +5,7 @@ import { MS_PER_DAY } from '../../src/domain/time.ts';
 import { visitsOf } from '../support/early-visit.ts';
 import { runProduct } from '../support/running-product.ts';
 import { documentAt, gotoAnswered, said } from '../support/said.ts';
+import { startFaultServer } from '../support/fault-server.ts';
 import { sample } from '../support/sample.ts';
 import { shiftsOf, watchShifts } from '../support/shifts.ts';
 import { canvasOf, pageRests, results } from '../support/stage.ts';
@@ -111,6 +112,39 @@ it.each(sample(STILL, 3, STILL.length))(
     });
   },
 );
+
+it('U5: nothing is painted of a page that has come in part', async () => {
+  const path = '/en?search=bergen';
+  const html = await (await fetch(running.origin + path)).text();
+  const cut = html.indexOf('>From Bergen');
+  expect(cut).toBeGreaterThan(0);
+  let sendRest = (): unknown => undefined;
+  const server = await startFaultServer(running.origin);
+  server.play(/^\/en\?/, (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.write(html.slice(0, cut));
+    sendRest = () => response.end(html.slice(cut));
+  });
+  await withPage({ viewport: { width: 1440, height: 844 } }, async ({ page }) => {
+    await page.addInitScript(() =>
+      requestAnimationFrame(() => Object.assign(document, { drawn: document.body.textContent })),
+    );
+    await page.goto(server.origin + path, { waitUntil: 'commit' });
+    // Its style sheets are there, and it had the time of many answers.
+    const drawn = await page.evaluate(async () => {
+      const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+      const hasCome = () =>
+        document.querySelector('#results button svg') && sheets.every(({ sheet }) => sheet);
+      for (let asked = 0; asked < 30 || !hasCome(); asked += 1) await fetch('/operators.json');
+      return 'drawn' in document;
+    });
+    expect(drawn).toBe(false);
+    sendRest();
+    const first = await page.waitForFunction(() => 'drawn' in document && document.drawn);
+    expect(await first.jsonValue()).toContain('From Bergen');
+  });
+  await server.stop();
+});
 
 const parts = [
   ['/?properties=9,999', 'no-hits'],
